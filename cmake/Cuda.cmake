@@ -1,18 +1,18 @@
 # Defines warplens::nvrtc, warplens::cudart (static), warplens::cupti, and WARPLENS_CUDA_INCLUDE_DIR: the folder of the
-# CUDA headers for NVRTC at run time. They are taken from the CUDA toolkit of the machine if there is one, otherwise
+# CUDA headers for NVRTC at run time. All of them come from the CUDA toolkit of the machine if there is one, otherwise
 # from the pinned packages in the cache.
 
 option(WARPLENS_HIDE_TOOLKIT "Build as on a machine without the CUDA toolkit" OFF)
 if(NOT WARPLENS_HIDE_TOOLKIT AND NOT "$ENV{WARPLENS_HIDE_TOOLKIT}")
-  # FindCUDAToolkit of CMake 3.25 (Debian 12) fails with CUDA 13, which has no nvToolsExt: it sets a property of that
-  # target if the project requires CMake 3.25.
+  # FindCUDAToolkit of CMake 3.25 (Debian 12) fails with CUDA 13. If the project requires CMake 3.25, it sets a property
+  # of the target CUDA::nvToolsExt, which CUDA 13 does not have.
   set(required_version ${CMAKE_MINIMUM_REQUIRED_VERSION})
   set(CMAKE_MINIMUM_REQUIRED_VERSION 3.24)
   find_package(CUDAToolkit 12.8 QUIET)
   set(CMAKE_MINIMUM_REQUIRED_VERSION ${required_version})
 endif()
 
-# Parts of a toolkit may be missing.
+# A toolkit may be installed without some of these parts.
 if(CUDAToolkit_FOUND AND TARGET CUDA::nvrtc AND TARGET CUDA::cudart_static AND TARGET CUDA::cupti)
   message(STATUS "CUDA: toolkit ${CUDAToolkit_VERSION}")
   set(cuda_origin "CUDA Toolkit ${CUDAToolkit_VERSION}")
@@ -61,6 +61,6 @@ warplens_dependency(headers WARPLENS_LIBRARY_HEADERS)
 target_compile_definitions(warplens_nvrtc INTERFACE
   WARPLENS_LIBRARY_HEADERS="${WARPLENS_LIBRARY_HEADERS}/include")
 
-# NVRTC loads its builtins library by name only. The loader then searches the RPATH of the program, but not the newer
-# RUNPATH, which applies only to the libraries of the program itself.
+# NVRTC loads its builtins library by name only. For such a library, the loader searches the RPATH of the program, but
+# not the newer RUNPATH, which applies only to libraries that the program itself needs.
 target_link_options(warplens_nvrtc INTERFACE LINKER:--disable-new-dtags)

@@ -41,7 +41,7 @@ target_link_libraries(warplens_imgui_test_engine INTERFACE
 
 find_package(PNG REQUIRED)
 
-# The tests read pictures with a different library than the one with which the program writes them.
+# The program writes pictures with libpng. The tests read them with another library.
 find_path(WARPLENS_STB stb_image.h PATH_SUFFIXES stb REQUIRED)
 add_library(warplens_stb INTERFACE)
 add_library(warplens::stb ALIAS warplens_stb)

@@ -1,4 +1,4 @@
-# Gets libraries that are not packaged from the cache.
+# Finds those libraries in the cache that Debian does not package.
 
 find_program(WARPLENS_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)  # the Python for which Debian's python3-jinja2 is installed
 find_program(WARPLENS_PYTHON python3 REQUIRED)

@@ -6,7 +6,7 @@
 #   lib/libwarplens_analysis.a, include/warplens/analysis/, lib/cmake/warplens/       find_package(warplens)
 #   share/                          man pages, completions, desktop entry, icon, MIME type, licences
 
-set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # a package needs no tests
+set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # installing must not build the tests
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
@@ -18,8 +18,8 @@ install(TARGETS warplens RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT p
 install(TARGETS warplens_compiler RUNTIME DESTINATION ${private_folder} COMPONENT program)
 set_target_properties(warplens_compiler PROPERTIES INSTALL_RPATH "$ORIGIN/cuda/lib:$ORIGIN/../nvidia/cu13/lib")
 
-# The pinned CUDA libraries are installed, and fetched if necessary, so that users of the package need no toolkit. They
-# cannot replace an NVRTC of another major version.
+# The pinned CUDA libraries are installed, and fetched if necessary, so that users of the package need no toolkit. This
+# is not possible if the program was built with another major version of NVRTC.
 if(NOT CUDAToolkit_FOUND OR WARPLENS_HIDE_TOOLKIT OR CUDAToolkit_VERSION_MAJOR EQUAL 13)
   install(CODE "
     execute_process(
@@ -36,7 +36,7 @@ else()
   set_target_properties(warplens_compiler PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 endif()
 
-# warplens_compiler finds them next to itself.
+# Header libraries for kernels. warplens_compiler finds them next to itself.
 install(DIRECTORY ${WARPLENS_LIBRARY_HEADERS}/include/ DESTINATION ${private_folder}/headers COMPONENT program)
 
 # The analysis as a library for other projects.
@@ -103,7 +103,7 @@ set(CPACK_THREADS 0)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# Libraries that GLFW loads at run time (for the display), so that they cannot be found in the program file.
+# GLFW loads these libraries at run time (for the display), so CPack cannot find them in the program file.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libgl1, libegl1, libgl1-mesa-dri, libx11-6, libxcursor1, libxext6, libxi6, libxinerama1, libxrandr2")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libwayland-client0, libwayland-cursor0, libwayland-egl1, libxkbcommon0, libdecor-0-0, xclip, wl-clipboard")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "openssh-client")

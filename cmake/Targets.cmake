@@ -10,7 +10,7 @@ target_include_directories(warplens_flags INTERFACE ${CMAKE_CURRENT_SOURCE_DIR})
 target_compile_options(warplens_flags INTERFACE -Wall -Wextra -Wno-missing-field-initializers
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:Clang>:-Wno-unknown-pragmas> $<$<BOOL:${WARPLENS_WERROR}>:-Werror>)
 if(WARPLENS_SANITIZE)
-  # With sanitizers, GCC reports their own code as uses of uninitialized values, even in headers of the standard
+  # GCC reports uses of uninitialized values in the code that the sanitizers insert, even in headers of the standard
   # library.
   target_compile_options(warplens_flags INTERFACE
     -fsanitize=${WARPLENS_SANITIZE} -fno-omit-frame-pointer
@@ -95,9 +95,10 @@ function(warplens_library name)
   warplens_batch(${name})
 endfunction()
 
-# warplens_room(FOLDER LINK [ROOM|TARGET…]): the library of one folder. It may only use the rooms that it links and what
-# those link. A room is named by its folder (kernels/text). The test `rooms` (tests/rooms_test.py) compares the includes
-# with these lists, because the linker does not notice a wrong include: including a file alone needs no linking.
+# warplens_room(FOLDER LINK [ROOM|TARGET…]): the library of one folder. Its files may include only files of these rooms,
+# and of the rooms that these link. A room is named by its folder (kernels/text). The test `rooms`
+# (tests/structure/rooms_test.py) compares the includes with these lists, because the linker does not notice a wrong
+# include: including a file needs no linking.
 function(warplens_room folder)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "EXCLUDE;LINK")
   set(links "")

@@ -2,7 +2,7 @@
 
 set(commit "")
 if(EXISTS ${REPOSITORY}/.git)
-  # Also reads a clone that belongs to another user, for example in a container.
+  # With safe.directory, Git also reads a clone that belongs to another user, for example in a container.
   execute_process(COMMAND git -c safe.directory=${REPOSITORY} describe --always --abbrev=12 --dirty=+changes --exclude *
     WORKING_DIRECTORY ${REPOSITORY} OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 endif()

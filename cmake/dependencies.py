@@ -31,10 +31,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 RECIPE = 2
 PIN = re.compile(r"^(?P<name>[\w-]+)==(?P<version>\S+) --hash=sha256:(?P<sha256>[0-9a-f]{64})$")
 
-# Packages of which the sources are needed, not a wheel.
+# Packages that are downloaded as sources, not as wheels.
 SOURCE_PACKAGES = "imgui-bundle,pyglm,tree-sitter,tree-sitter-cuda"
 
-# CUDA packages of which only the headers are needed: kernels include them, and the program links no library of them.
+# CUDA packages of which only the headers are unpacked: kernels include them, and the program does not link their
+# libraries.
 HEADER_PACKAGES = ("nvidia-curand",)
 
 # Files that are extracted from the sdist of imgui-bundle; the rest (most of 136 MB) is not needed.

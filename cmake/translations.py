@@ -113,7 +113,8 @@ def template(domain, folder):
             for text in TEXTS[file.suffix](ROOT / file):
                 lines.append(f"#: {file}\nmsgid {quoted(text)}\nmsgstr \"\"\n")
     text = pot.read_text(encoding="utf-8").replace("charset=CHARSET", "charset=UTF-8")
-    # gettext takes texts such as "100 % of" for printf formats. complaints_of compares the values instead.
+    # gettext mistakes texts such as "100 % of" for printf formats. Instead, complaints_of compares the values in the
+    # texts.
     text = re.sub(r"^#, (c|python|python-brace)-format\n", "", text, flags=re.MULTILINE)
     text = re.sub(r'^"(POT-Creation-Date|Report-Msgid-Bugs-To): .*\n', "", text, flags=re.MULTILINE)
     headers = folder / f"{domain}-headers.pot"

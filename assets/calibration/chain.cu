@@ -1,6 +1,6 @@
 /*+++
 title   = "One instruction after the other"
-summary = "Each needs the one before: additions (KIND 0), loads of shared memory (1), barriers of a block (2)."
+summary = "Each instruction waits for the previous one: additions (KIND 0), loads of shared memory (1), barriers (2)."
 entry   = "chain"
 block   = ["THREADS"]
 grid    = [1]
@@ -19,7 +19,7 @@ out = { element = "float", rows = 1, cols = 1024, fill = "zero" }
 
 __global__ void chain(float* out, int steps) {
   __shared__ int next[32];
-  next[threadIdx.x % 32] = threadIdx.x % 32 * 4;  // in bytes, so that nothing has to be computed between two loads
+  next[threadIdx.x % 32] = threadIdx.x % 32 * 4;  // in bytes, so that two loads need no address calculation in between
   __syncthreads();
   float sum = threadIdx.x;
   int at = threadIdx.x % 32 * 4;

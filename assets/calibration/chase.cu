@@ -1,6 +1,6 @@
 /*+++
 title   = "One load after the other"
-summary = "Each load's address comes from the load before. The matrix's size says which level of the memory answers."
+summary = "Each load's address comes from the previous load. The matrix size decides whether L1, L2 or DRAM serves it."
 entry   = "chase"
 block   = [1]
 grid    = [1]

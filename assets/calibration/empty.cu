@@ -1,6 +1,6 @@
 /*+++
-title   = "Nothing"
-summary = "What a launch takes by itself (one block), and how fast blocks begin (many): the width is their number."
+title   = "Empty kernel"
+summary = "Measures launch time (one block) or how fast blocks start (many blocks). The width is the number of blocks."
 entry   = "empty"
 block   = ["THREADS"]
 grid    = ["width"]

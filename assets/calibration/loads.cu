@@ -1,6 +1,6 @@
 /*+++
-title   = "A tile without padding"
-summary = "Every lane of a warp reads the same bank: DEGREE wavefronts a request. The width is the number of blocks."
+title   = "Loads with bank conflicts"
+summary = "Bank conflicts: each request takes DEGREE wavefronts. The width is the number of blocks."
 entry   = "loads"
 block   = [256]
 grid    = ["width"]
@@ -9,7 +9,7 @@ check   = "none"
 default_size = [1056, 1]
 
 [params]
-DEGREE = { default = 1, values = [1, 2, 4, 8, 16, 32], label = "Wavefronts a request" }
+DEGREE = { default = 1, values = [1, 2, 4, 8, 16, 32], label = "Wavefronts per request" }
 STEPS  = { default = 512, values = [256, 512, 1024], label = "Steps" }
 
 [buffers]
@@ -23,7 +23,7 @@ __global__ void loads(int* out, int steps) {
   int at = threadIdx.x % 32 * DEGREE, sum = 0;
   for (int i = 0; i < steps; i += 4) {
     sum += tile[at] + tile[at + 32] + tile[at + 64] + tile[at + 96];
-    at += sum;  // which is zero: the compiler cannot know that
+    at += sum;  // `sum` is always zero, but the compiler cannot know that
   }
   if (sum != 0) *out = sum;
 }

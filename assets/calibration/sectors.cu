@@ -1,8 +1,8 @@
 /*+++
-title   = "Parts of lines, from L2"
+title   = "Parts of cache lines, from L2"
 summary = """
-A footprint that L2 keeps, gone over again: each lane reads or writes WORDS words in a sector of its own; PER_LINE of \
-these sectors lie in one line. A block has a row of the matrix."""
+Repeated accesses to data that stay in L2. Each lane reads or writes WORDS words in a sector of its own; PER_LINE of \
+these sectors are in one cache line. Each block has one row of the matrix."""
 entry   = "sectors"
 block   = [256]
 grid    = ["height"]
@@ -12,8 +12,8 @@ default_size = [8192, 1056]
 
 [params]
 WRITE    = { default = 0, values = [0, 1], label = "Write" }
-PER_LINE = { default = 1, values = [1, 2, 4], label = "Sectors a line" }
-WORDS    = { default = 1, values = [1, 2, 4], label = "Words a lane" }
+PER_LINE = { default = 1, values = [1, 2, 4], label = "Sectors per cache line" }
+WORDS    = { default = 1, values = [1, 2, 4], label = "Words per lane" }
 ROUNDS   = { default = 32, values = [16, 32], label = "Rounds" }
 
 [buffers]

@@ -1,8 +1,8 @@
 /*+++
-title   = "Reads or writes of whole lines"
+title   = "Reads or writes of whole cache lines"
 summary = """
-16 bytes a lane, one after the other: what DRAM can give, or L2 for a small footprint that is gone over again. The \
-matrix is the footprint; its height is the number of blocks."""
+Each lane reads or writes 16 bytes at a time. Measures the bandwidth of DRAM, or of L2 if the matrix is small and is \
+accessed repeatedly. The height of the matrix is the number of blocks."""
 entry   = "stream"
 block   = [512]
 grid    = ["height"]

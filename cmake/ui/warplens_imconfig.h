@@ -8,7 +8,7 @@
 #define IMGUI_TEST_ENGINE_ENABLE_COROUTINE_STDTHREAD_IMPL 1
 #define IMGUI_TEST_ENGINE_ENABLE_CAPTURE 1
 
-// With SSE, imgui_internal.h includes 50,000 lines of intrinsics and uses them for one square root.
+// With SSE, imgui_internal.h would include 50,000 lines of intrinsics, for only one square root.
 #define IMGUI_DISABLE_SSE
 
 #define IMGUI_ENABLE_FREETYPE

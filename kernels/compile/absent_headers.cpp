@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMostNames = 3;
 
-/// Libraries, and the beginning of their include files' names.
+/// Libraries, and the prefixes of the names of their include files.
 constexpr struct {
   std::string_view begin, library;
 } kLibraries[] = {{"cute/", "CUTLASS"},       {"cutlass/", "CUTLASS"},
@@ -84,7 +84,7 @@ Place including_line(const RejectedCode& rejected, const std::string& header) {
   return {};
 }
 
-/// Returns "CHUNK (line 4), UP" for at most kMostNames names.
+/// Returns a list of at most kMostNames names for a message: "CHUNK (line 4), UP".
 std::string list_names(const std::vector<UnknownName>& names, const std::string& path) {
   std::vector<std::string> words;
   for (const UnknownName& unknown : names) {

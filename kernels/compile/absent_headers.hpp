@@ -8,8 +8,8 @@
 
 namespace warplens::kernels {
 
-/// Returns the unknown names in a compiler log. Names that the sources declare, and names that another error explains,
-/// are left out.
+/// Returns the unknown names in a compiler log that may come from a missing include file. Leaves out names that the
+/// sources declare, and names that another error explains.
 std::vector<UnknownName> find_foreign_names(const RejectedCode& rejected);
 
 /// Returns an error for unknown names that are probably declared by an include file that was not found. The error

@@ -21,10 +21,11 @@ namespace {
 /// wgmma.
 constexpr const char* kSpecialArch = "sm_90a";
 
-/// Lets the compiler warn about narrowing conversions, as nvcc does. Numbers of the messages for values and constants.
+/// Makes narrowing conversions warnings instead of errors, as in nvcc. 2361 and 2362 are the numbers of the messages
+/// for values and for constants.
 constexpr const char* kAllowNarrowing = "#pragma nv_diag_warning 2361, 2362";
 
-/// Functions of <cmath> that accept all number types in C++, and only float and double in NVRTC.
+/// Functions of <cmath> that accept all number types in C++, but only float and double in NVRTC.
 constexpr std::string_view kMath[] = {
     "acos",      "acosh",     "asin",    "asinh", "atan",  "atan2", "atanh", "cbrt",   "ceil",     "copysign",
     "cos",       "cosh",      "erf",     "erfc",  "exp",   "exp2",  "expm1", "fabs",   "fdim",     "floor",
@@ -32,7 +33,8 @@ constexpr std::string_view kMath[] = {
     "lgamma",    "log10",     "log1p",   "log2",  "logb",  "pow",   "round", "rint",   "sin",      "sinh",
     "nearbyint", "nextafter", "signbit", "sqrt",  "trunc", "tan",   "tanh",  "tgamma", "remainder"};
 
-/// Returns true if a call of a function of <cmath> with integers, or with float and double, is ambiguous.
+/// Returns true if the log reports an ambiguous call of a <cmath> function. Calls with integers, or with both float and
+/// double, can be ambiguous.
 bool has_ambiguous_math(const std::string& log) {
   for (const CompilerMessage& message : parse_messages(log)) {
     const auto parts =
@@ -46,8 +48,8 @@ bool has_ambiguous_math(const std::string& log) {
   return false;
 }
 
-/// Returns the declaration of a name that cuda::std has: "namespace std { using cuda::std::is_same; }" for std::is_same
-/// and "#include <type_traits>". Empty for a header that cuda::std does not have.
+/// Returns a declaration that makes a name of cuda::std known in std: "namespace std { using cuda::std::is_same; }" for
+/// the name "std::is_same" and the line "#include <type_traits>". Empty if cuda::std does not have this header.
 std::string declare_in_std(std::string_view name, std::string_view include) {
   const std::size_t begin = include.find('<') + 1;
   if (begin == 0 || !include.starts_with("#include") ||
@@ -57,7 +59,7 @@ std::string declare_in_std(std::string_view name, std::string_view include) {
   return "namespace std { using cuda::std::" + std::string(name) + "; }";
 }
 
-/// Adds declarations of the names that are unknown according to a log. Returns false if none was found.
+/// Adds declarations of the names that are unknown according to a log. Returns false if no declaration was found.
 bool declare_unknown(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,
                      Additions& added) {
   bool found = false;
@@ -69,7 +71,7 @@ bool declare_unknown(const Compilation& compilation, const DeviceCode& code, con
   };
   const bool uses_std = compilation.uses_std();
   for (const UnknownName& unknown : find_unknown_names(answer.log)) {
-    // Without the headers of cuda::std, a name is looked for once more.
+    // Each name is tried once, and once more after the headers of cuda::std were left out.
     const std::string asked = unknown.name + (added.has_std ? "" : " of cuda::std");
     if (code.host.contains(unknown.name) || !added.names.insert(asked).second) continue;
     for (const std::string& macro : compilation.sources.macros_for(unknown.name))
@@ -94,7 +96,8 @@ bool declare_unknown(const Compilation& compilation, const DeviceCode& code, con
 /// Part of the compiler's message about a function that is marked only __host__.
 constexpr std::string_view kHostFunction = "__host__ function is not allowed in JIT mode";
 
-/// Replaces an include file of the toolkit that is for the host by an empty file. Returns false if the log names none.
+/// If the log names a CUDA Toolkit header with host functions, replaces this header by an empty file. Otherwise returns
+/// false.
 bool empty_host_header(const CompileAnswer& answer, Additions& added) {
   for (const CompilerMessage& message : parse_messages(answer.log)) {
     if (message.text.find(kHostFunction) == std::string::npos) continue;
@@ -108,8 +111,8 @@ bool empty_host_header(const CompileAnswer& answer, Additions& added) {
   return false;
 }
 
-/// Includes files only once that have no guard and that are included again, for example by a file of the context.
-/// Returns false if the log has no such error.
+/// Finds files without an include guard that are included several times, for example also by a file of the context.
+/// They are then compiled only once. Returns false if the log has no such error.
 bool include_once(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
   constexpr std::string_view kAgain = "has already been defined (previous definition at line ";
   bool found = false;
@@ -136,14 +139,14 @@ std::string name_in_entry(std::string entry) {
   return colons == std::string::npos ? entry : entry.substr(colons + 2);
 }
 
-/// Compiles the branch of an #if that contains the kernel, if the preprocessor leaves it out. Returns false if the log
-/// does not say so.
+/// If the kernel is in an #if branch that the preprocessor skips, lets this branch be compiled. Returns false if the
+/// log does not report the kernel as unknown.
 bool enable_kernel(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
   const std::string name = name_in_entry(compilation.entry);
   const bool is_missing = std::ranges::any_of(find_unknown_names(answer.log),
                                               [&](const UnknownName& unknown) { return unknown.name == name; });
   if (!is_missing) return false;
-  // Versions in other branches of the same #if would exclude each other.
+  // Enable only the first skipped branch: another branch of the same #if may contain another version of the kernel.
   for (const UnitPlace& place : compilation.sources.kernel_places(name)) {
     std::string text = compilation.sources.units()[place.first].text;
     const unsigned line = enable_branch(text, place.second);
@@ -157,8 +160,9 @@ bool enable_kernel(const Compilation& compilation, const CompileAnswer& answer, 
   return false;
 }
 
-/// Defines a macro that an #if chain with an #error directive asks for. If there is no choice, leaves the directive
-/// out, unless it is in a function or a type. Returns false if the log has no such error.
+/// If the log reports an #error directive, defines one of the macros that choices_before_error() returns for it. If
+/// there are none, leaves the directive out, unless it is in a function or a type. Returns false if nothing was
+/// changed.
 bool avoid_error_directive(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
   for (const CompilerMessage& message : parse_messages(answer.log)) {
     if (!message.text.starts_with("#error directive")) continue;
@@ -182,8 +186,9 @@ bool avoid_error_directive(const Compilation& compilation, const CompileAnswer& 
   return false;
 }
 
-/// Leaves out the headers of cuda::std, if "using namespace std" makes functions such as sqrt ambiguous: with nvcc,
-/// std::sqrt is the same function as ::sqrt. Returns false if the log has no such error.
+/// Leaves out the headers of cuda::std if they make functions such as sqrt ambiguous in code with "using namespace
+/// std". With nvcc there is no such error, because std::sqrt is the same function as ::sqrt. Returns false if the log
+/// has no such error.
 bool leave_out_std(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
   constexpr std::string_view kAmbiguous = "more than one instance of overloaded function \"";
   if (!added.has_std || !compilation.uses_std() || answer.log.find(kAmbiguous) == std::string::npos) return false;
@@ -216,8 +221,8 @@ std::string find_namespace(const std::string& entry) {
   return colons == std::string::npos ? "" : name.substr(0, colons);
 }
 
-/// Looks up the entry in the kernel's namespace, if a template argument is unknown: "n::k<T>" with the type n::T.
-/// Returns false if the log has no such error.
+/// If a template argument of the entry is unknown, looks up the entry in the kernel's namespace: for "n::k<T>", T may
+/// be n::T. Returns false if the log has no such error.
 bool look_up_in_namespace(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
   const std::string space = find_namespace(compilation.entry);
   if (space.empty() || !added.space.empty()) return false;
@@ -229,8 +234,8 @@ bool look_up_in_namespace(const Compilation& compilation, const CompileAnswer& a
   return is_of_entry;
 }
 
-/// Chooses another entry or architecture, if the log shows that the code may compile with it. Returns false if there is
-/// none.
+/// Chooses another entry or architecture with which the code may compile according to the log. Returns false if there
+/// is no other choice.
 bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
   const std::string& log = answer.log;
   if (added.entry.empty() && log.find("cannot determine which instance of overloaded function") != std::string::npos) {
@@ -238,14 +243,15 @@ bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, 
     if (!type.empty()) added.entry = "static_cast<" + type + ">(" + compilation.entry + ')';
     if (!added.entry.empty()) return true;
   }
-  // The other versions of the kernel are in branches of an #if that are left out.
+  // The cast to one overload fails if the other versions of the kernel are in skipped #if branches. Try without the
+  // cast.
   if (added.entry.empty() && compilation.entry.starts_with("static_cast<") && compilation.entry.ends_with(')') &&
       log.find("invalid type conversion") != std::string::npos) {
     const std::size_t open = compilation.entry.rfind('(');
     added.entry = compilation.entry.substr(open + 1, compilation.entry.size() - open - 2);
     return true;
   }
-  // NVRTC still declares these functions, but the assembler rejects them.
+  // NVRTC still declares __any, __all and __ballot, but the assembler rejects them.
   if (log.find("Instruction 'vote' without '.sync'") != std::string::npos && added.names.insert("__any").second) {
     for (const char* name : {"__any", "__all", "__ballot"}) {
       const std::string line = find_declaration(name, false)->line;
@@ -280,7 +286,7 @@ bool leave_out_macro_use(const Compilation& compilation, const CompileAnswer& an
     const std::string word = line.substr(begin, end - begin);
     const std::size_t next = std::min(line.find_first_not_of(" \t", end), line.size() - 1);
     if (word.empty() || end == line.size()) continue;
-    // Warplens has expanded the macro if it mentions kernels.
+    // Such a macro defines no kernel, because Warplens has already expanded the macros that define kernels.
     const bool is_instantiation = word == "template" && line[next] != '<';
     const bool is_macro = line[end] == '(' && unit->text.find("#define " + word + '(') != std::string::npos;
     const auto index = static_cast<std::size_t>(unit - units.begin());

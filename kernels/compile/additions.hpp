@@ -5,19 +5,21 @@
 
 namespace warplens::kernels {
 
-/// Changes what is added to rejected code, by the first rule that applies to its log. Returns false if none applies.
+/// Changes the additions to code that the compiler rejected. Applies only the first rule that matches the compiler's
+/// log. Returns false if no rule matches.
 bool change_additions(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,
                       Additions& added);
 
-/// Leaves out the line of an error if it is the use of a macro outside of functions and types: "INSTANTIATE(float)".
-/// Returns false if there is none.
+/// If an error is on a line that uses a macro outside of functions and types, such as "INSTANTIATE(float)", leaves out
+/// this line. Returns false if there is no such line.
 bool leave_out_macro_use(const Compilation& compilation, const CompileAnswer& answer, Additions& added);
 
 /// Removes the mark __host__ from all functions, because NVRTC compiles no host functions (for example, a constexpr
-/// function in a launch bound). Returns false if the log has no such error, or if the mark was removed before.
+/// function in a launch bound). Returns false if the log does not report a host function, or if the mark was removed
+/// before.
 bool drop_host_marks(const CompileAnswer& answer, Additions& added);
 
-/// Returns true if the width of the integer types of 64 bits may be the reason for an error.
+/// Returns true if an error may occur because the 64-bit integer types are long here, and not long long.
 bool depends_on_long(const Compilation& compilation, const std::string& log);
 
 }  // namespace warplens::kernels

@@ -45,7 +45,8 @@ void blank_line(std::string& text, unsigned line) {
   if (begin != std::string::npos) blank_out(text, begin, std::min(text.find('\n', begin), text.size()));
 }
 
-/// Blanks the lines "#pragma message(…)" of a text. NVRTC accepts only one literal there, but nvcc also macros.
+/// Blanks the lines "#pragma message(…)" of a text. NVRTC accepts only one string literal there, but nvcc also accepts
+/// macros.
 void blank_messages(std::string& text) {
   constexpr std::string_view kPragma = "pragma";
   for (std::size_t at = text.find(kPragma); at != std::string::npos; at = text.find(kPragma, at + 1)) {
@@ -57,8 +58,8 @@ void blank_messages(std::string& text) {
   }
 }
 
-/// Writes __CUDACC__ instead of __NVCC__ in the conditions of a text. NVRTC defines only the first one, but it compiles
-/// what nvcc compiles for the GPU. Defining __NVCC__ would change the headers of CUDA.
+/// Replaces __NVCC__ by __CUDACC__ in the conditions of a text, so that NVRTC compiles the same device code as nvcc.
+/// NVRTC defines only __CUDACC__. Defining __NVCC__ as well would change CUDA's own headers.
 void ask_for_cuda_instead_of_nvcc(std::string& text) {
   constexpr std::string_view kNvcc = "__NVCC__", kCuda = "__CUDACC__";
   if (text.find(kNvcc) == std::string::npos) return;

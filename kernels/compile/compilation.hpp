@@ -13,17 +13,17 @@ namespace warplens::kernels {
 /// Additions to the sources that make them compile.
 struct Additions {
   std::vector<std::string> lines;  ///< declarations in front of the source
-  std::set<std::string> names;     ///< the names that were looked for, with or without success
-  std::set<std::string> emptied;   ///< include files of the toolkit for the host; the compiler gets empty files instead
-  std::set<std::string> once;      ///< include files without a guard that are included twice; they are compiled once
+  std::set<std::string> names;     ///< names for which a declaration was searched, even if none was found
+  std::set<std::string> emptied;   ///< host-only headers of the CUDA Toolkit; the compiler gets empty files instead
+  std::set<std::string> once;      ///< files without an include guard that are included again; compiled only once
   std::set<std::pair<std::string, unsigned>>
-      ignored;                  ///< path and line of #error directives and macro uses that are left out
-  std::string entry, arch;      ///< used instead of the entry and the architecture of the compilation, unless empty
-  std::string space;            ///< namespace in which the entry is looked up; empty: the global one
-  bool has_std = true;          ///< headers of the standard library include those of cuda::std
-  bool long_long = false;       ///< integer types of 64 bits are long long
-  bool no_literals = false;     ///< compound literals of C are rewritten: "(uchar4){1, 2, 3, 4}"
-  std::set<UnitPlace> enabled;  ///< kernels whose branches of an #if are compiled although the preprocessor would not
+      ignored;               ///< path and line of #error directives and macro uses that are left out
+  std::string entry, arch;   ///< used instead of the entry and the architecture of the compilation, unless empty
+  std::string space;         ///< namespace in which the entry is looked up; empty: the global namespace
+  bool has_std = true;       ///< whether headers such as <array> include the cuda::std version
+  bool long_long = false;    ///< integer types of 64 bits are long long
+  bool no_literals = false;  ///< whether compound literals of C, such as "(uchar4){1, 2, 3, 4}", are rewritten as C++
+  std::set<UnitPlace> enabled;  ///< kernels in skipped #if branches; these branches are compiled anyway
   std::vector<std::string> notes;
 };
 
@@ -37,10 +37,11 @@ struct Compilation {
   const std::string arch;
 
   DeviceCode device_code(const std::set<UnitPlace>& dropped) const;
-  /// Returns the request for the compiler. `code` is that of device_code.
+  /// Returns the request for the compiler. `code` is a result of device_code().
   CompileRequest request(DeviceCode code, const Additions& added) const;
   bool uses_std() const;
-  /// Returns the declarations that can be left out because of the errors in a log. `most` tells which kinds can be.
+  /// Returns the declarations that can be left out to avoid the errors in a log. `most` limits the kinds of
+  /// declarations.
   std::set<UnitPlace> droppable(const std::string& log, LeftOut most = LeftOut::unused) const;
   /// Returns true if a line is part of a kernel or another function for the device.
   bool is_device_function(const std::string& file, unsigned line) const;
@@ -50,7 +51,7 @@ struct Compilation {
 Compilation make_compilation(std::vector<SourceUnit> units, const KernelFile& kernel, const Values& values,
                              const std::string& arch);
 
-/// Returns the language standard of a compilation: that of the header, otherwise a default.
+/// Returns the language standard that the kernel's header names, or the default if it names none.
 std::string language_standard(const KernelFile& kernel);
 
 /// Returns the values of the parameters that the code or the entry mentions.

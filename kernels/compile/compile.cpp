@@ -25,7 +25,7 @@ namespace {
 /// compile are left out.
 constexpr unsigned kMostRounds = 16;
 
-/// After this time, only names are declared in further attempts.
+/// After this time, further attempts only declare missing names.
 constexpr std::chrono::seconds kMostTime{8};
 
 std::string make_key(const std::vector<SourceUnit>& units, const KernelFile& kernel, const Values& values,
@@ -40,7 +40,7 @@ std::string make_key(const std::vector<SourceUnit>& units, const KernelFile& ker
 }
 
 /// Returns the compiler's answer. If NVRTC crashes while it looks up the entry, the code is compiled again without the
-/// entry, because it may contain an error that is reported only then.
+/// entry. NVRTC may then report an error in the code instead of crashing.
 CompileAnswer ask_compiler(const KernelFile& kernel, const CompileRequest& request, Compiler& compiler,
                            const std::stop_token& stop) {
   try {
@@ -58,7 +58,7 @@ CompileAnswer ask_compiler(const KernelFile& kernel, const CompileRequest& reque
   }
 }
 
-/// Returns the include files that were found by name in the project, for a note: all of them if there are few.
+/// Returns a list for a note: the include files that were found by name in the project. A long list is shortened.
 std::string list_searched(const std::vector<SourceUnit>& units) {
   constexpr std::size_t kMostNamed = 4;
   std::vector<std::string> paths;
@@ -158,7 +158,8 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
     const std::size_t before = dropped.size();
     dropped.merge(compilation.droppable(answer.log));
     if (dropped.size() > before || drop_host_marks(answer, added)) continue;
-    // The kernel may not call the functions that do not compile; if it does, it does not compile without them either.
+    // Leave out functions that do not compile, because the kernel may never call them. If it calls them, the next
+    // attempt fails.
     dropped.merge(compilation.droppable(answer.log, LeftOut::all));
     if (dropped.size() > before || leave_out_macro_use(compilation, answer, added)) continue;
     if (added.long_long || !depends_on_long(compilation, answer.log)) break;
@@ -210,7 +211,8 @@ Compiled compile(const KernelFile& kernel, const Values& values, const std::stri
     return compiled(make_compilation(std::move(units), kernel, values, arch), compiler, stop);
   } catch (const InputError&) {
     if (!was_searched || stop.stop_requested() || std::chrono::steady_clock::now() - begin > kMostTime) throw;
-    // A file that was found by its name may be the wrong one, and the kernel may not need it. Try without such files.
+    // A file that was found by its name may be the wrong file. Try without such files, because the kernel may not need
+    // them.
     try {
       return compiled(make_compilation(source_units(kernel, FileSearch::none), kernel, values, arch), compiler, stop);
     } catch (const InputError&) {

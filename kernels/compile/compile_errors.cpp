@@ -57,7 +57,7 @@ bool is_macro_name(std::string_view name) {
          name.front() != '_';
 }
 
-/// Returns the unknown name in front of "::" on a line of the code; empty if the compiler names none there.
+/// Returns the unknown name in front of "::" if the message is about such a name; empty otherwise.
 std::string unknown_scope(const RejectedCode& rejected, const CompilerMessage& message) {
   if (message.text != "name followed by \"::\" must be a class or namespace name") return {};
   for (const UnknownName& unknown : find_unknown_names(rejected.log))
@@ -134,8 +134,8 @@ std::uint64_t hexadecimal(std::string_view text) {
   return number;
 }
 
-/// Returns an error for the assembler's message about too much shared memory. The message has no line, and is common
-/// because a slider can cause it.
+/// Returns an error for the assembler's message about too much shared memory. The message itself has no line. It is
+/// common, because a slider can make an array too large.
 std::optional<InputError> too_much_shared(const KernelFile& kernel, const DeviceCode& code,
                                           const std::string& message) {
   const std::vector<std::string> parts =
@@ -153,7 +153,8 @@ unsigned last_line(const std::string& text) {
   return static_cast<unsigned>(std::count(text.begin(), text.end(), '\n')) + (text.ends_with('\n') ? 0 : 1);
 }
 
-/// Returns the line of the kernel's file that became a line of its PTX, according to the line table. 0: unknown.
+/// Returns the line of the kernel's file from which a line of its PTX was compiled, according to the .loc directives.
+/// 0: unknown.
 unsigned source_line(const std::string& ptx, unsigned ptx_line) {
   unsigned found = 0, line = 1;
   for (std::size_t at = 0; at < ptx.size() && line <= ptx_line; ++line) {
@@ -171,8 +172,7 @@ unsigned source_line(const std::string& ptx, unsigned ptx_line) {
   return found;
 }
 
-/// Returns an error for an assembler's message about an instruction. Inline PTX in the code is the cause of such
-/// messages.
+/// Returns an error for an assembler message about an instruction. Such messages are caused by inline PTX in the code.
 std::optional<InputError> assembler_error(const KernelFile& kernel, const RejectedCode& rejected,
                                           const CompilerMessage& message) {
   if (message.ptx_line == 0) return std::nullopt;
@@ -187,8 +187,8 @@ std::optional<InputError> assembler_error(const KernelFile& kernel, const Reject
   return InputError(kernel.path, kernel.line_of("entry"), words);
 }
 
-/// Returns the position among `messages` of the error that causes the others. This is the first error, unless there is
-/// an error about an unknown name on the same line or before it.
+/// Returns the index in `messages` of the error that probably causes the others. This is the first error, unless an
+/// error about an unknown name is on the same line or before it.
 std::size_t leading_error(const std::vector<CompilerMessage>& messages, const std::vector<UnknownName>& foreign) {
   const auto is_error = [](const CompilerMessage& message) {
     return message.severity == CompilerMessage::Severity::error && message.line > 0;
@@ -242,7 +242,7 @@ InputError find_first_error(const KernelFile& kernel, const RejectedCode& reject
           "'" + kernel.entry + "': " + (elsewhere.empty() ? tr("it does not compile") : elsewhere)};
 }
 
-/// Returns the errors in the kernel's file, one per line, without the error `told`.
+/// Returns the errors in the kernel's file, one per line, except for `told`, which was already reported.
 std::string others_in_file(const KernelFile& kernel, const RejectedCode& rejected, const std::string& told) {
   std::string lines;
   for (const CompilerMessage& message : parse_messages(rejected.log)) {

@@ -25,7 +25,7 @@ class CompileError : public InputError {
   std::shared_ptr<const std::string> others_;  ///< shared, so that copying an exception does not throw
 };
 
-/// Code that the compiler or the assembler rejected, with the messages.
+/// Code that the compiler or the assembler rejected, with the messages of both.
 struct RejectedCode {
   const DeviceCode& code;
   const Sources& sources;
@@ -36,9 +36,9 @@ struct RejectedCode {
 };
 
 /// Returns the first error in a compiler's log as one line, with its position in the kernel's file or in an include
-/// file. If names are unknown and include files were not found, the error names the missing include file. An error
-/// without a position gets the line of the entry: it is a name expression that matches no kernel, or an assembler
-/// message about the whole kernel. CompileError::others() contains the other errors in the kernel's file.
+/// file. If names are unknown and include files were not found, the error names the missing include file. Some errors
+/// have no position: a name expression that matches no kernel, or an assembler message about the whole kernel. They get
+/// the line of the header's `entry`. CompileError::others() contains the other errors in the kernel's file.
 CompileError first_error(const KernelFile& kernel, const RejectedCode& rejected);
 
 /// Returns the error for a compilation that ended without an answer. `limits` are the limits that applied to it.

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::string_view kBetween = " \t\r\n";
 
-/// Returns true if an operand, not a statement, can begin after the text in front of a bracket: after an operator, an
-/// opening bracket or "return". After a name, as in "if (x) {" and "f(x) {", the bracket does not begin a literal.
+/// Returns true if an opening bracket after the text `before` can begin a compound literal. It can after an operator,
+/// an opening bracket or "return", but not after a name, as in "if (x) {" and "f(x) {".
 bool begins_operand(std::string_view before) {
   const std::size_t last = before.find_last_not_of(kBetween);
   if (last == std::string_view::npos) return false;

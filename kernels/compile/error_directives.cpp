@@ -39,8 +39,8 @@ std::vector<std::string_view> split_at(std::string_view condition, std::string_v
   return parts;
 }
 
-/// Returns the macro that makes a simple condition true: "defined(A)", "defined A", "A" or "A == 2". Its name is empty
-/// for any other condition.
+/// Returns the macro and its value that make a simple condition true: "defined(A)", "defined A", "A" or "A == 2". The
+/// name is empty for any other condition.
 MacroChoice choice_for(std::string_view condition) {
   std::string_view rest = trim_blanks(condition);
   while (rest.starts_with('(') && rest.ends_with(')')) rest = trim_blanks(rest.substr(1, rest.size() - 2));
@@ -59,7 +59,7 @@ MacroChoice choice_for(std::string_view condition) {
   return rest.empty() ? MacroChoice{std::string(word), "1"} : MacroChoice();
 }
 
-/// The conditions of an #if chain until the current line.
+/// The conditions of an #if chain up to the current line.
 struct Chain {
   std::vector<std::string> conditions;
   bool is_else = false;
@@ -76,7 +76,7 @@ std::vector<MacroChoice> list_choices(const Chain& chain) {
     for (const std::string& condition : chain.conditions) add(choice_for(split_at(condition, "||").front()));
     return choices;
   }
-  // "#if !defined(A) && !defined(B)"
+  // The #error directive may also be in "#if !defined(A) && !defined(B)": defining A or B avoids it.
   const std::vector<std::string_view> parts = split_at(chain.conditions.back(), "&&");
   if (parts.size() < 2) return choices;
   for (const std::string_view part : parts) {

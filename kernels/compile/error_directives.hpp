@@ -10,9 +10,9 @@ struct MacroChoice {
   std::string name, value;
 };
 
-/// Returns the macros that the conditions of an #if chain ask for, if its #error directive is on `line`: GRID and BLOCK
-/// for "#if defined(GRID) … #elif defined(BLOCK) … #else #error". Macros of systems and compilers (_WIN32, HAVE_TIME)
-/// are left out. Empty if there is no such directive, or if its chain leaves no choice between macros.
+/// If there is an #error directive on `line`, returns the macros that the conditions of its #if chain test: GRID and
+/// BLOCK for "#if defined(GRID) … #elif defined(BLOCK) … #else #error". Macros of systems and compilers (_WIN32,
+/// HAVE_TIME) are left out. Empty if there is no such directive, or if its chain is not a choice between macros.
 std::vector<MacroChoice> choices_before_error(const std::string& text, unsigned line);
 
 }  // namespace warplens::kernels

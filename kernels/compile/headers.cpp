@@ -12,7 +12,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Headers that are always present, and their files in kernels/headers. They include each other.
+/// Headers that are always given to the compiler, and their files in kernels/headers. Some of them include others.
 constexpr struct {
   const char *name, *file;
 } kWhole[] = {
@@ -65,8 +65,8 @@ constexpr std::string_view kOfCudaStd[] = {
     "array",    "bit",   "complex", "concepts", "functional",  "initializer_list", "iterator", "numeric",
     "optional", "ratio", "span",    "tuple",    "type_traits", "utility",          "variant"};
 
-/// Headers that kernels do not need: those of language libraries, operating systems, the CUDA Toolkit and its samples.
-/// A "*" at the end matches any text.
+/// Headers that kernels do not need: headers of the language libraries, operating systems, the CUDA Toolkit and its
+/// samples. A "*" at the end matches any text.
 constexpr std::string_view kOfTheHost[] = {
     // C++
     "any", "atomic", "barrier", "bits/*", "bitset", "cctype", "cerrno", "cfenv", "charconv", "chrono", "clocale",
@@ -151,7 +151,7 @@ constexpr const char* kRemovedOfCub[] = {"Difference", "Division",   "Equality",
                                          "LaneId",     "LaneMaskGe", "LaneMaskGt", "LaneMaskLe", "LaneMaskLt",
                                          "Max",        "Min",        "Sum",        "Swap",       "WarpId"};
 
-/// Information in the units about the headers that they need.
+/// The included headers and the identifiers of the units. They determine which headers the compiler needs.
 struct Mentions {
   std::set<std::string> included, words;
   bool std = false;
@@ -214,7 +214,8 @@ std::string forward_to_cuda_std(const std::string& name) {
   return "#pragma once\n#include <cuda/std/" + name + ">\nnamespace std {\nusing namespace cuda::std;\n}\n";
 }
 
-/// Returns a header that includes the toolkit's own thrust/NAME, by a path that differs from the name of this header.
+/// Returns a header that replaces thrust/NAME and includes the toolkit's own file of that name. The #include uses a
+/// longer path, so that it does not find the replacement itself.
 std::string thrust(const std::string& name) {
   return "#pragma once\n#include \"warplens_thrust.h\"\n#pragma push_macro(\"_CCCL_HOST\")\n#undef _CCCL_HOST\n"
          "#define _CCCL_HOST\n#include <thrust/detail/../" +
@@ -264,7 +265,8 @@ std::vector<Header> headers_for(std::span<const SourceUnit> units, bool has_std)
     const bool in_cuda_std = hands_over && std::string_view(name) == "limits";
     all.push_back({name, in_cuda_std ? forward_to_cuda_std(name) : header_content(file)});
   }
-  // These headers always exist, because the toolkit's own headers include some of them.
+  // These headers are added even if the code does not include them, because the toolkit's own headers include some of
+  // them.
   for (const std::string_view name : kOfCudaStd)
     all.push_back(
         {std::string(name), hands_over && is_included(name) ? forward_to_cuda_std(std::string(name)) : nothing});

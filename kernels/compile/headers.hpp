@@ -27,7 +27,7 @@ std::string begin_prelude(std::span<const SourceUnit> units);
 /// standard library do not include those of cuda::std.
 std::vector<Header> headers_for(std::span<const SourceUnit> units, bool has_std = true);
 
-/// Returns true for a header of the standard library that cuda::std has: "type_traits".
+/// Returns true for a header of the standard library that also exists in cuda::std: "type_traits".
 bool is_of_cuda_std(std::string_view name);
 
 }  // namespace warplens::kernels

@@ -479,7 +479,7 @@ constexpr struct {
     {"__typeof__", "#define __typeof__(x) decltype(x)", false},
     {"__assume", "#define __assume(x) __builtin_assume(x)", false},
     {"__int64", "#define __int64 long long", false},
-    // Intrinsics of CUDA 8 and earlier, which act on the threads of the warp that execute them
+    // Intrinsics of CUDA 8 and earlier. They act on all threads of the warp that execute the call
     {"__shfl", "#define __shfl(...) __shfl_sync(__activemask(), __VA_ARGS__)", false},
     {"__shfl_up", "#define __shfl_up(...) __shfl_up_sync(__activemask(), __VA_ARGS__)", false},
     {"__shfl_down", "#define __shfl_down(...) __shfl_down_sync(__activemask(), __VA_ARGS__)", false},
@@ -524,7 +524,7 @@ constexpr struct {
     {"Npp64s", "typedef long long Npp64s;", false},
     {"Npp32f", "typedef float Npp32f;", false},
     {"Npp64f", "typedef double Npp64f;", false},
-    // Handles and types of libraries for the host, which classes of a project have as members
+    // Handles and types of host libraries: classes of a project may have members of these types
     {"cublasHandle_t", "typedef struct cublasHandle_of_host* cublasHandle_t;", false},
     {"cublasLtHandle_t", "typedef struct cublasLtHandle_of_host* cublasLtHandle_t;", false},
     {"cusparseHandle_t", "typedef struct cusparseHandle_of_host* cusparseHandle_t;", false},
@@ -559,7 +559,7 @@ constexpr struct {
     {"MPI_Comm", "typedef int MPI_Comm;", false},
     {"MPI_Request", "typedef int MPI_Request;", false},
     {"MPI_Datatype", "typedef int MPI_Datatype;", false},
-    // Constants that <cuda_fp16.h> and <cuda_bf16.h> define for nvcc, but not for NVRTC
+    // Constants that <cuda_fp16.h> and <cuda_bf16.h> define only for nvcc
     {"CUDART_INF_FP16", "#define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7C00U)", false},
     {"CUDART_NAN_FP16", "#define CUDART_NAN_FP16 __ushort_as_half((unsigned short)0x7FFFU)", false},
     {"CUDART_MIN_DENORM_FP16", "#define CUDART_MIN_DENORM_FP16 __ushort_as_half((unsigned short)0x0001U)", false},
@@ -574,7 +574,8 @@ constexpr struct {
     {"CUDART_NEG_ZERO_BF16", "#define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x8000U)", false},
     {"CUDART_ZERO_BF16", "#define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000U)", false},
     {"CUDART_ONE_BF16", "#define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3F80U)", false},
-    // Types of the standard library for the host, as members of structs: with the sizes of libstdc++ and no members
+    // Host types of the standard library, for structs that have members of these types. Only their sizes are right
+    // (those of libstdc++)
     {"std::string", "namespace std { struct string { long host[4]; }; }", false},
     {"std::wstring", "namespace std { struct wstring { long host[4]; }; }", false},
     {"std::string_view", "namespace std { struct string_view { long host[2]; }; }", false},
@@ -663,7 +664,7 @@ constexpr struct {
     {"clamp", "#include <helper_math.h>", true},
     {"reflect", "#include <helper_math.h>", true},
     {"fracf", "#include <helper_math.h>", true},
-    // Usual names
+    // Common abbreviations
     {"u8", "typedef unsigned char u8;", true},
     {"u16", "typedef unsigned short u16;", true},
     {"u32", "typedef unsigned int u32;", true},

@@ -13,8 +13,7 @@ inline constexpr const char* kHostType = "namespace std { ";
 /// A line that declares a name.
 struct NameDeclaration {
   std::string line;           ///< "#include <cuda_fp16.h>", or a declaration such as "typedef unsigned char uchar;"
-  bool needs_absent = false;  ///< the name usually has this meaning, but not always: use the line only if an include
-                              ///< file was not found
+  bool needs_absent = false;  ///< the name may have another meaning: use the line only if an include file is missing
 };
 
 /// Returns the declaration of a name ("half", "std::is_same_v", "operator+") of CUDA, of the standard library, or of a

@@ -38,7 +38,7 @@ void inline_reference_users(std::vector<SourceUnit>& units, const Words& referen
   const DeviceMarks marks = device_marks(macros);
   std::vector<std::vector<Declaration>> declarations;
   for (const SyntaxTree& tree : trees) declarations.push_back(find_declarations(tree, marks));
-  // A user of a user is found in a later round.
+  // Functions that use a reference only through other functions are found in later rounds.
   Words users = references;
   constexpr unsigned kMostRounds = 8;
   std::size_t before = 0;

@@ -7,8 +7,9 @@
 
 namespace warplens::kernels {
 
-/// Marks the functions for the device that use a texture or surface reference, directly or through others, as
-/// __forceinline__: a handle can only replace a reference in the kernel itself. Lines keep their numbers.
+/// Marks device functions that use a texture or surface reference, directly or through other functions, as
+/// __forceinline__. They must be inlined, because a handle can replace a reference only in the kernel itself. Lines
+/// keep their numbers.
 void inline_reference_users(std::vector<SourceUnit>& units, const Words& references);
 
 }  // namespace warplens::kernels

@@ -21,7 +21,8 @@ std::string_view directive(std::string_view line) {
   return line.substr(0, static_cast<std::size_t>(end - line.begin()));
 }
 
-/// Returns the position for the macros: after the last #include at or after `begin`, and outside any #if around it.
+/// Returns the position for the macros: after the last #include that follows `begin`, and after the #endif of any #if
+/// around that #include.
 std::size_t place_for_macros(std::string_view code, std::size_t begin) {
   std::size_t place = begin;
   int depth = 0;

@@ -134,7 +134,7 @@ void pass_by_reference(std::vector<SourceUnit>& units) {
 
 ReferencePtx with_handles_as_parameters(const std::string& ptx, const std::set<std::string, std::less<>>& names) {
   std::vector<std::string> lines = split_lines(ptx);
-  std::map<std::string, std::string, std::less<>> variables;  // names in the source by symbol
+  std::map<std::string, std::string, std::less<>> variables;  // source names, by PTX name
   for (std::string& line : lines) {
     const std::string symbol = declared_variable(line);
     if (symbol.empty()) continue;

@@ -18,8 +18,8 @@ namespace warplens::kernels {
 /// returns it.
 inline constexpr const char* kReferenceHeader = "warplens_texture_references.h";
 
-/// Beginning of the name of a parameter for the handle of a reference, in PTX. The name of the variable in the PTX
-/// follows.
+/// Prefix of the PTX names of the parameters that contain the handles of references. The PTX name of the reference
+/// variable follows it.
 inline constexpr std::string_view kReferenceParameter = "warplens_reference_";
 
 /// Changes parameters that take a texture or surface reference by value ("texture<int2, 1> t") into C++ references.
@@ -29,12 +29,13 @@ void pass_by_reference(std::vector<SourceUnit>& units);
 /// PTX whose kernels take the handles of texture references as parameters.
 struct ReferencePtx {
   std::string text;
-  std::vector<std::string> handled;  ///< names in the source of the references that kernels use
-  std::string unhandled;  ///< name in the source of a reference that is used in another way; empty: there is none
+  std::vector<std::string> handled;  ///< source names of the references whose handles became parameters
+  std::string unhandled;  ///< source name of a reference that is also used in another way; empty: there is none
 };
 
-/// Replaces the addresses of variables in the bodies of kernels by parameters, which are added to the kernels. `names`
-/// are the names of the variables in the source, without namespaces. The variables are removed.
+/// Replaces the addresses of reference variables in the bodies of kernels by handles, which become additional
+/// parameters of these kernels. Removes the variables. `names` are the source names of the variables, without
+/// namespaces.
 ReferencePtx with_handles_as_parameters(const std::string& ptx, const std::set<std::string, std::less<>>& names);
 
 }  // namespace warplens::kernels

@@ -21,7 +21,7 @@ constexpr std::string_view kNaming[][3] = {
     {"", " is not a template"},
 };
 
-/// Messages about the name to which the marker ("^") below the code points.
+/// Messages about a name that they do not contain: the marker ("^") below the code points to the name.
 constexpr std::string_view kMarking[] = {
     "name followed by \"::\" must be a class or namespace name", "name must be a namespace name",
     "this declaration has no storage class or type specifier", "explicit type is missing (\"int\" assumed)"};

@@ -9,12 +9,12 @@ namespace warplens::kernels {
 /// A name that the code uses and that nothing declares, according to the compiler.
 struct UnknownName {
   std::string name;   ///< the part that the compiler reports: "half", "std::is_same_v", "cub::BlockReduce", "operator+"
-  std::string file;   ///< file that uses it, as the compiler names it; empty: the entry
+  std::string file;   ///< file that uses it, as the compiler names it; empty: the entry uses it
   unsigned line = 0;  ///< line of the use; 0: unknown
   bool operator==(const UnknownName&) const = default;
 };
 
-/// Returns the unknown names in a log of the compiler, in order and each name once. Errors that are only consequences
+/// Returns the unknown names in a compiler log, each once, in the order of the log. Errors that are only consequences
 /// of other errors are skipped.
 std::vector<UnknownName> find_unknown_names(std::string_view log);
 

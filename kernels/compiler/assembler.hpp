@@ -4,9 +4,9 @@
 
 namespace warplens::kernels {
 
-/// Assembles the PTX in a request with `is_ptx`. Uses the nvJitLink next to NVRTC, otherwise the one that the system
-/// finds; if there is none, `failure` says so. PTX of a version that nvJitLink does not support is tried again as the
-/// newest version that it supports.
+/// Assembles the PTX in a request with `is_ptx`. Uses the nvJitLink library next to NVRTC, or otherwise the one that
+/// the system finds. If there is none, `failure` in the answer says so. If nvJitLink does not support the PTX version,
+/// the PTX is tried again as the newest version that it supports.
 CompileAnswer assemble_ptx(const CompileRequest& request);
 
 }  // namespace warplens::kernels

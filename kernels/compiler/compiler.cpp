@@ -21,8 +21,8 @@ using base::Process;
 using ProcessPointer = std::unique_ptr<Process>;
 
 constexpr const char* kProgram = "warplens_compiler";
-/// Idle processes that are kept. Each takes about 100 MB; a process that still holds much more after a request is
-/// ended.
+/// Maximum number of idle processes that are kept. An idle process uses about 100 MB. A process that uses more than
+/// kMostHeldByIdle after a request is ended.
 constexpr std::size_t kMostIdle = 4;
 constexpr std::uint64_t kMostHeldByIdle = std::uint64_t{256} << 20;
 

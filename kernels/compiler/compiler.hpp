@@ -36,13 +36,14 @@ struct CompilerLimits {
   bool operator==(const CompilerLimits&) const = default;
 };
 
-/// Returns the version of NVRTC in the compiler's process: "13.0". Throws CompilerLost if it cannot be started.
+/// Starts the compiler program and returns its NVRTC version: "13.0". Throws CompilerLost if the program cannot be
+/// started.
 std::string nvrtc_version();
 
 /// NVRTC in separate processes, so that no source can crash this program and each compilation can be stopped. The
-/// program is warplens_compiler, found by base::companion, or the one that the environment variable WARPLENS_COMPILER
-/// names. Processes are kept for later requests, because a new one starts slowly. Thread-safe: a request starts a
-/// process if none is idle.
+/// processes run the program that the environment variable WARPLENS_COMPILER names, or otherwise warplens_compiler
+/// (found by base::companion). They are kept for later requests, because starting one is slow. Thread-safe: a request
+/// starts a process if none is idle.
 class Compiler {
  public:
   Compiler();

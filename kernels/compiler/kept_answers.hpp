@@ -10,9 +10,9 @@
 
 namespace warplens::kernels {
 
-/// Returns the folder for stored compilations: the value of the environment variable WARPLENS_COMPILED (empty: nothing
-/// is stored), otherwise $XDG_CACHE_HOME/warplens/compiled, otherwise ~/.cache/warplens/compiled (XDG Base Directory
-/// Specification). Empty if there is none.
+/// Returns the folder for stored compilations. If the environment variable WARPLENS_COMPILED is set, the folder is its
+/// value, and an empty value turns off storage. Otherwise it is warplens/compiled in $XDG_CACHE_HOME or ~/.cache (XDG
+/// Base Directory Specification). Returns an empty path if there is no folder.
 std::filesystem::path kept_answers_folder();
 
 /// Answers of the compiler, stored in a folder so that later runs of the program need not compile the same code again.

@@ -26,8 +26,8 @@ namespace {
 using warplens::kernels::CompileAnswer;
 using warplens::kernels::CompileRequest;
 
-/// Address space in addition to the memory limit of a request: for libraries and stacks, and for allocations that
-/// exceed the limit before the watch notices.
+/// Address space in addition to the memory limit of a request. It is needed for libraries and stacks, and for
+/// allocations above the limit that the memory watch has not noticed yet.
 constexpr rlim_t kMoreAddresses = rlim_t{2} << 30;
 /// Stack of the compiling thread. NVRTC parses recursively, and the usual 8 MB are not enough for deeply nested code.
 constexpr std::size_t kStack = std::size_t{256} << 20;
@@ -55,7 +55,7 @@ void bound_addresses([[maybe_unused]] std::uint64_t bytes) {
 
 void* answer_requests(void*) {
   std::atomic<std::uint64_t> number = 0;
-  // Macros and templates can expand without end. The watch answers from its own thread and ends the process.
+  // Macros and templates can expand without end. The watch thread then sends the answer and ends the process.
   warplens::kernels::MemoryWatch watch([&number] {
     std::cout << write_line(CompileAnswer{.number = number, .out_of_memory = true}) << std::flush;
     _exit(0);

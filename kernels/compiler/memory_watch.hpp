@@ -15,13 +15,14 @@ std::uint64_t resident_bytes();
 /// limit of the address space alone would kill the process without a message.
 class MemoryWatch {
  public:
-  /// The thread of the watch calls `too_much` at most once between `begin` and `end`, and never after `end`.
+  /// The watch thread calls `too_much` at most once between a `begin` and the next `end`, and never after `end`.
   explicit MemoryWatch(std::function<void()> too_much);
   ~MemoryWatch();
   MemoryWatch(const MemoryWatch&) = delete;
   MemoryWatch& operator=(const MemoryWatch&) = delete;
 
-  /// Starts the watch: this process may take `bytes` more than it has now. (It may hold memory of earlier work.)
+  /// Starts the watch: this process may use `bytes` more memory than it uses now. (The current use includes memory of
+  /// earlier work.)
   void begin(std::uint64_t bytes);
   /// Stops the watch.
   void end();

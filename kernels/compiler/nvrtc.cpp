@@ -34,8 +34,8 @@ std::vector<std::string> cuda_include_folders() {
   return folders;
 }
 
-/// Returns the folder of the libraries that kernels include, such as GLM: the one that was installed next to this
-/// program, otherwise that of the build. Empty if there is none.
+/// Returns the folder of header libraries for kernels, such as GLM: the folder next to this program if it was
+/// installed, otherwise that of the build. Empty if there is none.
 std::string library_folder() {
   namespace fs = std::filesystem;
   std::error_code error;
@@ -179,7 +179,7 @@ CompileAnswer compile_with_nvrtc(const CompileRequest& request) {
     CompileRequest complete = request;
     CompileAnswer answer = compile_once(complete);
     std::vector<std::string> left_out;
-    // The compiler stops at the first missing header, and this takes little time.
+    // Each attempt takes little time, because the compiler stops at the first missing header.
     for (std::string name; !answer.accepted && !(name = missing_header(answer.log)).empty();) {
       if (!left_out.empty() && left_out.back() == name) break;
       complete.headers.push_back({name, "#pragma once\n"});

@@ -13,7 +13,7 @@ struct Header {
 
 /// A request to the compiler's process: the input of NVRTC or, with `is_ptx`, of the assembler.
 struct CompileRequest {
-  std::uint64_t number = 0;               ///< number that the answer must have
+  std::uint64_t number = 0;               ///< the answer must contain the same number
   std::uint64_t most_bytes = UINT64_MAX;  ///< memory limit for this request
   std::string path;                       ///< name of the source in line tables and messages
   std::string source;                     ///< CUDA C++, or PTX

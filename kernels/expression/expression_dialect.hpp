@@ -12,7 +12,7 @@ struct BinaryOperator {
   std::string_view symbol;
   int precedence;
   ExpressionProgram::Binary function;
-  ExpressionProgram::Binary real = nullptr;  ///< for operands of which at least one is real; null: the same function
+  ExpressionProgram::Binary real = nullptr;  ///< used if at least one operand is real; null: `function` is used
 };
 
 /// A function with one argument, with two, or with any number of arguments (at least one). In the last case, `binary`
@@ -24,7 +24,7 @@ struct NamedFunction {
   Arguments arguments;
   ExpressionProgram::Unary unary = nullptr;
   ExpressionProgram::Binary binary = nullptr;
-  ExpressionProgram::Binary real = nullptr;  ///< `binary` for real arguments; null: the same function
+  ExpressionProgram::Binary real = nullptr;  ///< used instead if an argument is real; null: `binary` is used
   Result result = Result::of_arguments;
 };
 

@@ -155,7 +155,7 @@ class ExpressionParser {
     fail();
   }
 
-  // The following functions return true if the value is real, which matters only in the dialect of headers.
+  // The following functions return true if the parsed value is real. This matters only in the dialect of headers.
 
   /// Parses the contents of brackets, or the part between ? and :.
   bool parse_nested() {
@@ -180,7 +180,7 @@ class ExpressionParser {
     return is_real;
   }
 
-  /// Parses operands and the operators between them, as long as the operators have at least the precedence `least`.
+  /// Parses operands and the operators between them. Stops at an operator with a lower precedence than `least`.
   bool parse_operation(int least) {
     bool is_real = parse_operand();
     for (;;) {

@@ -16,8 +16,8 @@ struct BuildDefinition {
 
 /// Returns the macros that the Makefiles and CMake files between a kernel file and the root of its project define,
 /// those of the nearest folder first. The build files are only read, never executed: variables with a constant value
-/// are replaced, and definitions with other values are left out. A macro that a file defines several times, in branches
-/// of conditions, is returned several times. Empty if the kernel file is not in a project.
+/// are replaced, and definitions with other variables are left out. If a file defines a macro several times, in
+/// different branches of a condition, all definitions are returned. Empty if the kernel file is not in a project.
 std::vector<BuildDefinition> find_build_definitions(const std::string& kernel);
 
 }  // namespace warplens::kernels

@@ -16,14 +16,14 @@ namespace fs = std::filesystem;
 /// Limits of a project with a marked root.
 constexpr std::size_t kMostFiles = 20'000, kMostFolders = 5'000;
 constexpr int kMostDepth = 12;
-/// Limits of the folder of a file without a project. It may be any folder, for example one of downloads.
+/// Limits if the kernel file is not in a project. Its folder may then be any folder, for example that of downloads.
 constexpr std::size_t kMostFilesBeside = 500;
 constexpr int kMostDepthBeside = 2;
 
 constexpr std::string_view kExtensions[] = {".h",   ".hh",  ".hpp", ".hxx", ".cuh", ".cu",  ".inl",
                                             ".inc", ".ipp", ".tpp", ".cpp", ".cc",  ".cxx", ".c"};
 
-/// Folders of a project in which an include file may be, although the #include does not name the folder.
+/// Folders of a project that often contain include files, although the #include lines do not name these folders.
 constexpr const char* kHeaderFolders[] = {"", "include", "inc", "src"};
 
 bool is_source(const fs::path& path) {
@@ -45,7 +45,7 @@ std::ptrdiff_t common_parts(const fs::path& one, const fs::path& other) {
   return std::distance(one.begin(), std::ranges::mismatch(one, other).in1);
 }
 
-/// Returns true if a text ends with `end`, apart from small and capital letters of ASCII.
+/// Returns true if a text ends with `end`. The case of ASCII letters is ignored.
 bool ends_alike(std::string_view text, std::string_view end) {
   const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   return text.size() >= end.size() && std::ranges::equal(text.substr(text.size() - end.size()), end, {}, small, small);

@@ -7,19 +7,18 @@
 
 namespace warplens::kernels {
 
-/// The source files of the project that contains a kernel file. They serve to find an include file by its name, and to
-/// find the files around the kernel. The folders are listed when a file is first looked for, those near the kernel file
-/// first, up to a limit on folders and files. Links to folders are not followed, and files outside the project are
-/// skipped.
+/// The source files of the project that contains a kernel file. They are used to find include files by name, and to
+/// find files around the kernel. The folders are listed at the first search: those near the kernel file first, up to a
+/// limit on folders and files. Links to folders are not followed, and files outside the project are skipped.
 class ProjectFiles {
  public:
   /// `kernel` is the path of the kernel file. If it does not exist, the project has no files.
   explicit ProjectFiles(std::string kernel);
 
-  /// Returns the file for `#include "name"` in a file of `folder`: the one whose path ends with `name`, without any
-  /// "../" at the beginning of `name`; if there is none, also one whose path differs only in small and capital letters.
-  /// If there are several, it is the one that has the most folders in common with
-  /// `folder`, and then the one with the shortest path.
+  /// Returns the file for `#include "name"` in a file of `folder`: a file whose path ends with `name`. A "../" at the
+  /// beginning of `name` is ignored. If there is no such file, the case of letters is ignored, too. If there are
+  /// several, returns the file that has the most folders in common with `folder`, and among those the one with the
+  /// shortest path.
   std::optional<std::string> find_header(const std::string& name, const std::filesystem::path& folder);
 
   /// Returns all files, those near the kernel file first.

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Most folders above a file that are looked at.
+/// Maximum number of folders above a file that are searched.
 constexpr int kMostLevels = 32;
 
 /// Files and folders of version control, which are in the root of a work tree. In a submodule or another work tree of

@@ -13,9 +13,8 @@ class UnreadFile : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Returns the contents of a regular file. Never waits for data: pipes, devices and files of the system kernel that
-/// have no data are refused. Throws UnreadFile if the file is not read, for example because it has more than `most`
-/// bytes.
+/// Returns the contents of a regular file. Never waits for data: refuses pipes, devices, and files of the system kernel
+/// that have no data. Throws UnreadFile if the file is not read, for example because it has more than `most` bytes.
 std::string read_regular_file(const std::string& path, std::size_t most);
 
 /// Returns the contents of a regular file; empty if `read_regular_file` does not read it.

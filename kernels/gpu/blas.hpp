@@ -18,9 +18,9 @@ class Blas {
   Blas(const Blas&) = delete;
   Blas& operator=(const Blas&) = delete;
 
-  /// Returns a function that enqueues cuBLAS's transpose (geam) of the job's matrix, from the filled buffer to the
-  /// written one. Returns an empty function if the library is missing, the job is not a transpose, or its elements are
-  /// neither float nor double.
+  /// Returns a function that enqueues the transpose of cuBLAS (geam) from the job's input buffer to its output buffer.
+  /// Returns an empty function if the library is missing, if the job is not a transpose, or if its elements are not
+  /// float or double.
   std::function<void()> transpose(const LoadedJob& loaded, cudaStream_t stream);
 
  private:

@@ -5,16 +5,16 @@
 namespace warplens::gpu {
 namespace {
 
-/// Size of the memory that is read, as a multiple of the size of the L2 cache. A multiple of 1 would not evict
-/// everything, because addresses are hashed to places in the cache, and the cache does not always evict the oldest
-/// line.
+/// Size of the memory that is read, as a multiple of the size of the L2 cache. Reading only the size of the cache would
+/// not evict everything: addresses are hashed to places in the cache, and the cache does not always evict the oldest
+/// cache line.
 constexpr std::uint64_t kTimesTheCache = 4;
 constexpr unsigned kThreads = 256;
 constexpr unsigned kBlocks = 1024;
 
-/// Each thread reads 16 bytes at a time; together the threads read all of the memory. The kernel stores a result only
-/// for a value that memory never has, so that the compiler keeps the loads. It is written in PTX because this part of
-/// the program is built without a device compiler.
+/// Each thread reads 16 bytes at a time; together the threads read all of the memory. The kernel would store a result
+/// only if it read a value that the memory never contains; this store keeps the compiler from removing the loads. The
+/// kernel is written in PTX, because this part of the program is built without a device compiler.
 constexpr char kReader[] = R"(.version 7.0
 .target sm_50
 .address_size 64

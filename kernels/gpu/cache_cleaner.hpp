@@ -9,13 +9,13 @@
 namespace warplens::gpu {
 
 /// Releases the cache lines of the current GPU's L2 cache that kernels marked as persisting. Reading or writing other
-/// memory does not evict such lines: they would stay in the cache while other kernels run, and change the measured
-/// times of these kernels by up to 6 % (tests/gpu/transposes.md).
+/// memory does not evict such lines. They would stay in the cache while other kernels run, and would change the
+/// measured times of those kernels by up to 6 % (tests/gpu/transposes.md).
 void release_kept_lines();
 
-/// Empties the current GPU's L2 cache without leaving dirty lines in it: a kernel reads memory of several times its
-/// size. CacheFlush alone writes zeros, and up to half a cache of these zeros is written back to DRAM while the next
-/// kernel runs (an H200 counted 20 to 27 MB for sums that store almost nothing).
+/// Empties the current GPU's L2 cache and leaves no dirty cache lines in it: a kernel reads memory that is several
+/// times as large as the cache. CacheFlush alone writes zeros, and up to half a cache of these zeros is written back to
+/// DRAM while the next kernel runs (an H200 counted 20 to 27 MB for sums that store almost nothing).
 class CacheCleaner {
  public:
   /// Throws Error.

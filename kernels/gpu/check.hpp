@@ -6,8 +6,8 @@
 
 namespace warplens::gpu {
 
-/// Returns the error for the status of a CUDA call, with a message that says what happened and what to do. `doing` says
-/// what the call was doing ("allocating buffer in"); it must be a message marked for translation.
+/// Returns the error for the status of a CUDA call. Its message says what happened and what to do. `doing` says what
+/// the call was doing ("allocating buffer in") and must be a message marked for translation.
 Error make_error(cudaError_t status, const std::string& doing);
 
 /// Throws the error of make_error() unless the call succeeded.

@@ -18,9 +18,9 @@ class Counter {
   Counter(const Counter&) = delete;
   Counter& operator=(const Counter&) = delete;
 
-  /// Reads the hardware counters for the launch. The launch is repeated until all counters have been read, each time
-  /// with an empty L2 cache. The buffers are filled again before each repetition, unless the launch is known not to
-  /// change its input. Throws Error if there is no result.
+  /// Reads the hardware counters for the launch. Repeats the launch until all counters have been read, each time with
+  /// an empty L2 cache. Fills the buffers again before each repetition, except for a transpose or a copy, which does
+  /// not change its input. Throws Error if there is no result.
   Counters count(const Job& job, const CountOptions& options, const Monitor& monitor);
 
  private:

@@ -26,8 +26,8 @@ struct Metric {
   bool operator==(const Metric&) const = default;
 };
 
-/// Returns the name in JSON: "global_load.sectors". `metric_named` is the inverse; it returns nothing for an unknown
-/// name.
+/// Returns the name in JSON: "global_load.sectors". `metric_named` is the inverse function; it returns nullopt for an
+/// unknown name.
 std::string name_of(const Metric& metric);
 std::optional<Metric> metric_named(const std::string& name);
 
@@ -44,8 +44,8 @@ struct HardwareCount {
   bool operator==(const HardwareCount&) const = default;
 };
 
-/// Traffic below the multiprocessors. The L2 cache is empty before the launch, and stores that it still holds
-/// afterwards are not included. The values vary slightly between launches, because they depend on the timing.
+/// Traffic below the multiprocessors. The L2 cache is empty before the launch. Stored data that are still in L2 after
+/// the launch do not count as DRAM bytes. The values vary slightly between launches, because they depend on the timing.
 struct FlowCounters {
   std::uint64_t l1_load_sectors = 0;  ///< sectors that loads of global and local memory looked up in L1
   std::uint64_t l1_load_hits = 0;     ///< number of these sectors that were found in L1

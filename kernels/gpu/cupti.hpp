@@ -15,8 +15,8 @@
 
 namespace warplens::gpu {
 
-/// The functions of CUPTI that the counters need. The library is loaded when the first counter is needed, so that the
-/// program also runs without it.
+/// The functions of CUPTI that read the counters. CUPTI is loaded when counters are first read, so that the program
+/// also runs if CUPTI is missing.
 struct Cupti {
 #define WARPLENS_CUPTI_FUNCTIONS(X)               \
   X(cuptiGetResultString)                         \

@@ -60,8 +60,7 @@ Element element_of(const JobBuffer& buffer) {
 
 Input generate_input(const JobBuffer& buffer) {
   Input input{buffer.name, element_of(buffer), buffer.rows, buffer.cols, {}};
-  // The calculation on the CPU does not know at which addresses the GPU or the model puts the buffers, so pointers are
-  // filled with zeros.
+  // The addresses of the buffers on the GPU or in the model are not known here, so pointers are filled with zeros.
   std::vector<std::uint64_t> no_addresses(64);
   kernels::FillRule fill = buffer.fill;
   fill.targets.clear();
@@ -199,8 +198,8 @@ Expectation expect_product(const Job& job, const Inputs& inputs, const Roles& ro
           .reason = {}};
 }
 
-/// Reads elements of the inputs for an expression. Of an element with several components, such as float4, it reads
-/// number `component`. `largest` is the largest magnitude of all numbers that it has read.
+/// Reads elements of the inputs for an expression. If an element has several components (a float4), only the component
+/// with the index `component` is read. `largest` is the largest magnitude of all numbers that were read.
 struct ElementReader {
   Inputs inputs;
   double component = 0;
@@ -230,8 +229,8 @@ kernels::Formula formula_of(const Job& job, const std::string& expression, bool 
           kernels::check_variables(), std::move(arrays)};
 }
 
-/// Number of operations that is assumed for an expression when its rounding error is estimated. The real error depends
-/// on the values that the expression reads, by an unknown factor, so the number is large.
+/// Assumed number of operations of an expression, from which its rounding error is estimated. It is large because the
+/// real error also depends on the values that the expression reads, by an unknown factor.
 constexpr double kOperationsOfExpression = 3000;
 
 Expectation expect_expressions(const Job& job, const Inputs& inputs) {

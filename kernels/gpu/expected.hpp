@@ -13,7 +13,7 @@ namespace warplens::gpu {
 /// The expected value of one number after a launch.
 struct Wanted {
   double number = 0;
-  std::int64_t whole = 0;  ///< value of an integer, wrapped like the GPU's arithmetic
+  std::int64_t whole = 0;  ///< the same value as an integer, with the wraparound of GPU arithmetic
   double scale = 0;        ///< sum of the magnitudes of all terms, for floating-point numbers
   double terms = 1;        ///< number of terms
 };
@@ -39,8 +39,8 @@ struct Expectation {
 
 Expectation calculate_expectation(const Job& job);
 
-/// The buffers that a job reads and the buffer that it writes, by the rule of kernels::Check: inputs have a fill; the
-/// output is the first buffer without one, or the last buffer if all have one.
+/// The buffers that a job reads and the buffer that it writes. The rule is that of kernels::Check: inputs have a fill;
+/// the output is the first buffer without a fill, or the last buffer if all have a fill.
 struct Roles {
   std::vector<std::size_t> inputs;
   std::size_t output = 0;

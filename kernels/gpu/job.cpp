@@ -17,8 +17,8 @@ JobArgument job_argument(const kernels::PlannedArgument& planned) {
   return {planned.at, planned.buffer, planned.byte_offset, planned.texture, planned.tensor_map};
 }
 
-/// Returns the code for the driver: the cubin, or PTX that could not be assembled here but that the driver may be able
-/// to assemble.
+/// Returns the code for the driver: the cubin, or the PTX if it could not be assembled here. The driver may be able to
+/// assemble it.
 std::vector<char> image_of(const kernels::Compiled& compiled) {
   if (!compiled.cubin.empty()) return compiled.cubin;
   std::vector<char> image(compiled.ptx.begin(), compiled.ptx.end());

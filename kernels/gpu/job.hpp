@@ -51,9 +51,9 @@ struct JobArgument {
   std::uint32_t at = 0;                 ///< offset of its first byte
   std::optional<std::uint32_t> buffer;  ///< index of a buffer whose address is written into the 8 bytes at `at`
   std::uint64_t byte_offset = 0;        ///< number of bytes to add to the buffer's address
-  /// Index of the job's texture whose handle is written at `at`.
+  /// Index into Job::textures; the handle of this texture is written at `at`.
   std::optional<std::uint32_t> texture = std::nullopt;
-  /// Index of the job's tensor map that is written at `at`.
+  /// Index into Job::tensor_maps; this tensor map is written at `at`.
   std::optional<std::uint32_t> tensor_map = std::nullopt;
   bool operator==(const JobArgument&) const = default;
 };
@@ -65,8 +65,8 @@ struct JobLaunch {
   simt::Dim3 grid, block;
   std::uint32_t dynamic_shared_bytes = 0;
   bool cooperative = false;
-  std::optional<simt::Dim3> cluster;         ///< cluster size; nullopt if the launch sets none, so that the size that
-                                             ///< the kernel declares applies, if there is one
+  std::optional<simt::Dim3> cluster;  ///< cluster size that the launch sets; nullopt: only a cluster size that the
+                                      ///< kernel itself declares applies
   std::vector<std::uint8_t> argument_bytes;  ///< the parameter block that the entry declares
   std::vector<JobArgument> arguments;        ///< in the entry's order
   std::vector<JobArgument> inner_pointers;   ///< pointers inside structs that are passed by value
@@ -74,7 +74,7 @@ struct JobLaunch {
   bool operator==(const JobLaunch&) const = default;
 };
 
-/// A complete launch, which needs no source files. Plain data.
+/// A launch with everything that a GPU needs to run it. Plain data, without source files.
 struct Job {
   JobLaunch launch;
   std::string arch;  ///< architecture of the cubin: "sm_90"
@@ -89,7 +89,7 @@ struct Job {
   bool operator==(const Job&) const = default;
 };
 
-/// Returns the job for a planned launch. It contains exactly the code that was analysed.
+/// Returns the job for a planned launch. The job contains the same machine code that was analysed.
 Job make_job(const kernels::KernelFile& kernel, const kernels::Compiled& compiled, const kernels::Plan& plan);
 
 /// Returns the parameters of the launch of a planned kernel.

@@ -14,8 +14,8 @@
 namespace warplens::gpu {
 namespace {
 
-/// Number of bytes that are filled on the host and then copied to the GPU at once, and number of bytes that one thread
-/// fills. Both are multiples of 16, because a fill writes units of 16 bytes.
+/// Number of bytes that are filled on the host before they are copied to the GPU, and number of bytes that one thread
+/// fills at a time. Both are multiples of 16, because a fill writes units of 16 bytes.
 constexpr std::uint64_t kFillChunk = std::uint64_t{32} << 20;
 constexpr std::uint64_t kFillPiece = std::uint64_t{1} << 20;
 /// Value of all bytes of a buffer that the kernel has not written. No fill produces a number in which all bytes have

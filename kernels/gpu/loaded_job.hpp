@@ -21,16 +21,16 @@ class LoadedJob {
   LoadedJob(const LoadedJob&) = delete;
   LoadedJob& operator=(const LoadedJob&) = delete;
 
-  /// Writes the initial contents of the buffers. Buffers without a fill get a pattern that no fill has, so that
-  /// elements that the kernel does not write are recognised.
+  /// Writes the initial contents of the buffers. Buffers without a fill get a pattern that no fill produces. Elements
+  /// that the kernel does not write can then be recognised.
   void fill();
   /// Copies the data that the kernel wrote to surfaces into the memory of their buffers. The launch must have ended.
   void collect() const { textures_.collect(); }
   /// Starts the kernel on the stream and returns immediately. Throws if CUDA refuses the launch. Errors during the run
   /// are reported by the next call that waits for the stream.
   void launch(cudaStream_t stream) const;
-  /// Starts the kernel on other memory: `addresses` contains the start of the memory to use for each buffer. Textures
-  /// and surfaces keep using the job's own memory.
+  /// Starts the kernel on other memory. `addresses` contains one start address per buffer. Textures and surfaces still
+  /// use the job's own memory.
   void launch(cudaStream_t stream, const std::vector<void*>& addresses) const;
 
   const Job& job() const { return job_; }

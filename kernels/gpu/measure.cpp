@@ -52,8 +52,8 @@ std::optional<CheckResult> compare_with_reference_run(const LoadedJob& loaded) {
   return compare_result(loaded.job(), reader_of(loaded), reader_of(other)).result;
 }
 
-/// Compares the kernel's output with the result of the reference kernel or of the CPU. Returns nullopt if the job has
-/// neither.
+/// Compares the kernel's output with the result of the reference kernel or with one that the CPU calculates. Returns
+/// nullopt if there is no such result.
 std::optional<CheckResult> compare(const LoadedJob& loaded) {
   if (loaded.job().reference) return compare_with_reference_run(loaded);
   const std::optional<Reference> reference = Reference::of(loaded.job());

@@ -36,8 +36,8 @@ struct Transfers {
   std::uint64_t bytes_in = 0, bytes_out = 0;
   TransferTime pageable;  ///< cudaMemcpy from and to ordinary memory
   TransferTime pinned;    ///< cudaMemcpy from and to page-locked memory
-  /// Seconds for the launch if its buffers are in host memory (zero-copy): its reads and writes use the bus, and
-  /// nothing is copied. Missing for buffers so large that the launch would take seconds.
+  /// Seconds for the launch if its buffers are in host memory (zero-copy): the kernel reads and writes over the bus,
+  /// and nothing is copied. Not timed if the buffers are so large that the launch would take seconds.
   std::optional<double> mapped;
   bool operator==(const Transfers&) const = default;
 };
@@ -64,11 +64,10 @@ struct Measurement {
 
 /// Options of a measurement.
 struct MeasureOptions {
-  /// Maximum GPU time for timing the launch, and again for the copy and for geam, in seconds. Timing ends earlier if
-  /// the median becomes stable.
+  /// Maximum GPU time in seconds for timing the launch. The copy and geam each have a limit of the same length. Timing
+  /// ends earlier if the median becomes stable.
   double budget_seconds = 0.25;
-  double stable_within = 0.01;  ///< the median counts as stable if the last batch changed it by less than this share of
-                                ///< its value
+  double stable_within = 0.01;  ///< the median is stable if the last batch of runs changed it by less than this share
   bool flushed = false;         ///< whether to flush the L2 cache before every run
   bool transfers = false;       ///< whether to time the transfers as well
   bool geam = true;             ///< whether to time cuBLAS's transpose as well, if the launch is a transpose and cuBLAS

@@ -13,11 +13,11 @@ struct MetricCounters {
   std::vector<const char*> counters;  ///< CUPTI's names of the counters; the metric is the sum of all these counters
                                       ///< over all units
   bool exact;                         ///< whether the counters are exact, even if the GPU is busy
-  const char* reason;                 ///< why these counters are used and, if they are not exact, what else they count
-  /// Counters of the hardware unit itself. They are used in addition if `counters` are measured by instrumenting the
-  /// code; otherwise empty. Instrumentation miscounts loads whose wavefronts are merged (analysis/traffic/shared.hpp).
-  /// The unit counts its own passes, so its counters are never too low. But they also count passes that wait for the
-  /// access of another warp: 1 to 7 % more on a busy GPU.
+  const char* reason;                 ///< why these counters are used; if they are not exact, also what else they count
+  /// Counters of the hardware unit itself, if `counters` are measured by instrumenting the code; otherwise empty. Both
+  /// are then used, because each can be wrong. Instrumentation miscounts loads whose wavefronts are merged
+  /// (analysis/traffic/shared.hpp). The unit counts its own passes, so its counters are never too low. But it also
+  /// counts passes that wait for the access of another warp: 1 to 7 % more on a busy GPU.
   ///
   /// Source: 464 patterns of loads on an H200, with one warp per multiprocessor. The unit's counters agreed with the
   /// model and the cycles in all 464 patterns, the instrumented counters in 357.

@@ -14,7 +14,8 @@ enum class Phase {
   slow_run,   ///< the kernel runs much slower, on host memory or while counters are read
 };
 
-/// Connection to the caller that waits for work on the GPU: reports the current phase, and tells whether to stop.
+/// Connection to the caller that waits for the work on the GPU. It reports the current phase to the caller, and
+/// receives a request to stop.
 struct Monitor {
   std::function<void(Phase)> entered;  ///< called at the start of every step; may be empty
   std::stop_token stop;                ///< checked between steps

@@ -14,7 +14,7 @@ namespace warplens::gpu {
 /// counters at a time. To read more, the launch is repeated; each run is called a pass.
 class RangeProfiler {
  public:
-  /// `metrics` are CUPTI's names of counters, followed by how the values of the units are combined:
+  /// `metrics` are CUPTI's names of counters with a suffix that says how the values of the units are combined:
   /// "dram__bytes_read.sum". Throws Error (unsupported, no_rights).
   explicit RangeProfiler(std::vector<std::string> metrics);
 

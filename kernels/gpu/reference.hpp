@@ -17,8 +17,8 @@ struct CheckResult {
   std::optional<Difference> first;  ///< the first difference in row order
 };
 
-/// Adds the result of another part of the same buffer to `into`: adds up the numbers of differences, and keeps the
-/// first difference in row order.
+/// Merges the results for two parts of the same buffer into `into`: adds up the numbers of differences, and keeps the
+/// difference that is first in row order.
 void merge(CheckResult& into, CheckResult from);
 
 /// A rectangle of elements of a buffer.
@@ -29,8 +29,8 @@ struct Rectangle {
 /// The expected result of a transpose or copy: the elements of the filled buffer, transposed or unchanged.
 class Reference {
  public:
-  /// Returns the reference of a job. roles_of (kernels/gpu/expected.hpp) selects the buffers. Returns nullopt if the
-  /// job is checked neither as a transpose nor as a copy, or if the shapes of the two buffers do not match.
+  /// Returns the reference of a job. find_roles() (kernels/gpu/expected.hpp) selects the buffers. Returns nullopt if
+  /// the job's check is not a transpose or copy, or if the shapes of the two buffers do not match.
   static std::optional<Reference> of(const Job& job);
 
   /// Indices of the read and the written buffer in the job.

@@ -18,7 +18,7 @@ using kernels::Check;
 using kernels::Element;
 using kernels::Scalar;
 
-/// Number of numbers that are read from the GPU at once, and number of numbers that one thread compares at a time.
+/// Number of values that are read from the GPU at a time, and number of values that one thread compares at a time.
 constexpr std::uint64_t kComparedChunk = std::uint64_t{4} << 20;
 constexpr std::uint64_t kComparedPiece = 1 << 14;
 /// Number of operations whose rounding is always tolerated.
@@ -75,8 +75,9 @@ std::string wanted_text(Scalar scalar, const Wanted& wanted) {
   return number_text(scalar, bits);
 }
 
-/// Returns the number as text. Empty if the kernel did not write it: the bytes of a buffer without a fill are set to
-/// kUnwritten before the launch, and no fill produces such a number.
+/// Returns the number as text. If all its bytes are 0xFF in a buffer without a fill, the kernel probably did not write
+/// it (kUnwritten in loaded_job.cpp). The text of a floating-point number is then empty, and that of an integer says
+/// so.
 std::string got_text(const JobBuffer& buffer, Scalar scalar, const std::uint8_t* bytes) {
   const bool all_ones =
       buffer.fill.empty() && std::all_of(bytes, bytes + kernels::bytes_of(scalar), [](auto b) { return b == 0xFF; });
@@ -317,7 +318,7 @@ ResultComparison compare_expected_elements(const Job& job, const Expectation& ex
       });
 }
 
-/// Returns the elements of both lists that the reference wrote, as the expected result.
+/// Returns the elements that the reference kernel wrote, as the expected result.
 Expectation expectation_from(const Job& job, std::span<const WrittenElements> reference) {
   Expectation expectation;
   for (const WrittenElements& elements : reference) {
@@ -338,7 +339,7 @@ Expectation expectation_from(const Job& job, std::span<const WrittenElements> re
   return expectation;
 }
 
-/// Returns those of the elements that the reference wrote, too.
+/// Returns the elements of `written` that the reference kernel wrote as well.
 std::vector<WrittenElements> written_by_both(const Job& job, std::span<const WrittenElements> written,
                                              std::span<const WrittenElements> reference) {
   std::vector<WrittenElements> both;

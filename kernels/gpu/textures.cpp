@@ -92,8 +92,8 @@ void LoadedTextures::make(const Job& job, const std::vector<void*>& memory) {
   }
 }
 
-/// Creates the array for an object. If an earlier object belongs to the same buffer, both use the same array, so that
-/// one object reads the data that the other writes.
+/// Creates the array for an object. If an earlier object belongs to the same buffer, both objects use the same array.
+/// One object can then read the data that the other writes.
 void LoadedTextures::make_array(const Job& job, Made& made) const {
   const JobTexture& texture = *made.texture;
   const auto is_same = [&](const Made& other) {

@@ -9,8 +9,8 @@
 
 namespace warplens::gpu {
 
-/// The texture and surface objects of a job on the current GPU, with their arrays. The destructor releases everything.
-/// Every function throws Error.
+/// The texture and surface objects of a job on the current GPU, with the cudaArrays that they use. The destructor
+/// releases everything. Every function throws Error.
 class LoadedTextures {
  public:
   LoadedTextures() = default;
@@ -21,7 +21,7 @@ class LoadedTextures {
   /// Creates the texture and surface objects. `memory` contains the addresses of the buffers' allocations. `job` and
   /// `memory` must outlive this LoadedTextures.
   void make(const Job& job, const std::vector<void*>& memory);
-  /// Copies the buffers into the arrays.
+  /// Copies the contents of the buffers into the arrays.
   void fill() const;
   /// Waits for all earlier work on the GPU, and then copies the arrays back into the buffers.
   void collect() const;

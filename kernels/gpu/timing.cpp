@@ -19,7 +19,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr unsigned kMostInBatch = 64;
-/// Approximate GPU time of a batch of runs, in seconds. The host waits until a batch has ended. Batches are short, so
+/// Approximate GPU time of a batch of runs, in seconds. The host waits until a batch has ended. Batches are so short
 /// that a batch that takes much longer indicates an endless kernel.
 constexpr double kBatchSeconds = 0.05;
 constexpr double kWarmUpSeconds = 0.01;  ///< an idle GPU takes a while to raise its clocks
@@ -53,8 +53,8 @@ class Gate {
   explicit Gate(cudaStream_t stream) {
     check(cudaLaunchHostFunc(stream, wait, this), marked("holding back the stream"));
   }
-  /// Opens the gate, and waits until the stream has passed it, because the callback `wait` uses this object. (After a
-  /// fault, CUDA does not call `wait`.)
+  /// Opens the gate and waits until the callback `wait`, which uses this object, has returned. It waits at most one
+  /// second, because CUDA does not call `wait` after a fault.
   ~Gate() {
     open_ = true;
     const Clock::time_point begin = Clock::now();
@@ -65,8 +65,8 @@ class Gate {
 
  private:
   static void wait(void* gate) {
-    // The wait is limited, because a call that enqueues work may itself wait for the stream. Without a limit, both
-    // would wait forever.
+    // The wait is limited, because the host may wait for the stream while it enqueues work. Without a limit, stream and
+    // host would wait for each other forever.
     const Clock::time_point begin = Clock::now();
     while (!static_cast<Gate*>(gate)->open_ && gpu::seconds_since(begin) < 0.05) std::this_thread::yield();
     static_cast<Gate*>(gate)->left_ = true;

@@ -58,7 +58,8 @@ double median_seconds(const std::function<void()>& work) {
   return summarize_samples(std::move(samples)).median;
 }
 
-/// If `in`, copies the filled buffers to the GPU. Otherwise copies the other buffers from the GPU.
+/// If `in` is true, copies the buffers that have a fill to the GPU. Otherwise copies the buffers that have no fill from
+/// the GPU.
 void copy_all(const LoadedJob& loaded, const HostBuffers& host, cudaStream_t stream, bool in) {
   for (std::size_t at = 0; at < host.count(); ++at) {
     const JobBuffer& buffer = loaded.job().buffers[at];

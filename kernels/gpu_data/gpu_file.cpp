@@ -26,7 +26,7 @@ namespace {
 
 using clock::Gpu;
 
-/// Pointer to the field that a key sets.
+/// Pointer to the field of clock::Gpu that a key of the file sets.
 using Target = std::variant<std::string*, bool*, unsigned*, std::uint64_t*, double*>;
 
 struct Field {
@@ -223,7 +223,7 @@ Gpu read_built_in(const EmbeddedFile& file) {
   return read_gpu(std::string(file.content), std::string(file.path));
 }
 
-/// Returns the built-in GPU from which a file is scaled. That GPU must not be scaled itself.
+/// Returns the built-in GPU from which the values of a file are scaled. That GPU must not be scaled itself.
 Gpu read_measured_gpu(const std::string& file, const toml::node& at, const std::string& name) {
   if (const EmbeddedFile* const known = find_built_in(name))
     if (const Gpu measured = read_built_in(*known); measured.calibrated) return measured;
@@ -247,7 +247,7 @@ Gpu read_gpu(const std::string& text, const std::string& file) {
   fields.push_back({"", "scaled_from", &scaled_from});
   fields.push_back({"", "dram_bytes_per_second", &dram_bytes_per_second});
   refuse_unknown(file, root, "", fields);
-  // The keys of [room] are for architectures that the table of clock::find_room does not have yet.
+  // A file needs the keys of [room] only if clock::find_room does not know its architecture yet.
   gpu.room = clock::find_room(root["arch"].value_or(std::string_view()));
   set_fields(file, root, fields);
   check(gpu, file);

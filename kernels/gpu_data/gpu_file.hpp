@@ -10,16 +10,16 @@
 
 namespace warplens::kernels {
 
-/// Reads a GPU from a TOML text. `name`, `arch`, `multiprocessors` and `clock_hz` are required. With `scaled_from`, the
-/// name of a measured built-in GPU, other values are scaled from that GPU (clock::scale_gpu), which needs
-/// `dram_bytes_per_second`, the peak bandwidth. Otherwise the limits of [room] are those of the architecture, and the
-/// defaults of clock::Gpu apply. Throws InputError with file and line if the TOML is invalid, a key is unknown, or a
-/// value has the wrong type or is negative.
+/// Reads a GPU from a TOML text. `name`, `arch`, `multiprocessors` and `clock_hz` are required. If `scaled_from` names
+/// a measured built-in GPU, the other values are scaled from that GPU (clock::scale_gpu). Scaling needs
+/// `dram_bytes_per_second`, the peak bandwidth. Without `scaled_from`, missing limits of [room] are those of the
+/// architecture, and other missing values are the defaults of clock::Gpu. Throws InputError with file and line if the
+/// TOML is invalid, a key is unknown, or a value has the wrong type or is negative.
 clock::Gpu read_gpu(const std::string& text, const std::string& file);
 
-/// Returns the GPU as a TOML text. The text starts with the lines of `comment`, as comments. `sources` contains the
-/// origin of values, which is written as a comment after the value. Its keys are names of values: "cost.dispatch", or
-/// "overlap" for a value without a table.
+/// Returns the GPU as a TOML text. The text starts with the lines of `comment`, as comments. `sources` maps the names
+/// of values to their origins: "cost.dispatch", or "overlap" for a value without a table. The origin is written as a
+/// comment after the value.
 std::string text_of(const clock::Gpu& gpu, std::span<const std::string> comment = {},
                     const std::map<std::string, std::string>& sources = {});
 
@@ -33,8 +33,8 @@ struct KnownGpu {
 /// Returns the name in lists: "NVIDIA H200", followed by the short name if it is a GPU of the user.
 std::string label_of(const KnownGpu& known);
 
-/// Returns the folder of the user's own GPUs, which are NAME.toml files: `gpus` in base::config_folder. Empty if there
-/// is no such folder.
+/// Returns the folder of the user's own GPU files (NAME.toml): `gpus` in base::config_folder. Empty if there is no such
+/// folder.
 std::filesystem::path user_gpu_folder();
 
 /// Returns the user's GPUs, sorted by name, followed by the built-in GPUs (assets/gpus). A file of the user that cannot

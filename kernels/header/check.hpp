@@ -32,10 +32,10 @@ struct CheckSpec {
   std::vector<Output> outputs;                 ///< checked buffers; `expression` is only set for Check::expression
   std::string entry;                           ///< for Check::kernel: the other kernel, written like the header's
                                                ///< `entry`
-  std::vector<std::string> block, grid, args;  ///< for Check::kernel: its launch; empty to use the values of the header
-  std::string dynamic_shared;  ///< for Check::kernel: its shared memory; empty to use the value of the header
-  /// Maximum relative difference of floating-point results. If it is missing, the difference may be as large as
-  /// rounding errors can explain.
+  std::vector<std::string> block, grid, args;  ///< for Check::kernel: launch of that kernel; empty: as in the header
+  std::string dynamic_shared;  ///< for Check::kernel: shared memory of that kernel; empty: as in the header
+  /// Maximum relative difference of floating-point results. If it is missing, only differences that rounding errors can
+  /// explain are accepted.
   std::optional<double> tolerance;
 };
 

@@ -74,8 +74,8 @@ void read_outputs(const HeaderTable& table, KernelFile& kernel) {
     table.fail("tolerance", tr("'check' names no buffer; write it like check = { out = \"in[i] * 2\" }"));
 }
 
-/// Reads the key `output` of a check: the buffer to check. Headers need the key only if this is not the default output
-/// (see Check).
+/// Reads the key `output` of a check: the buffer to check. Headers need this key only if the buffer is not the default
+/// output (see Check).
 CheckSpec::Output read_output(const HeaderTable& table, const KernelFile& kernel) {
   const std::string name = table.text("output", "\"out\"");
   std::vector<std::string> names;

@@ -23,7 +23,8 @@ bool is_identifier(const std::string& name) {
          std::all_of(name.begin(), name.end(), is_identifier_character);
 }
 
-/// Returns true for names with a fixed meaning in expressions. Parameters, buffers etc. in a header must not use them.
+/// Returns true for names with a fixed meaning in expressions. Parameters, buffers and other objects of a header must
+/// not have these names.
 bool is_reserved(const std::string& name) {
   return contains({"width", "height", "ceil_div", "min", "max"}, name);
 }

@@ -32,7 +32,7 @@ unsigned HeaderTable::line(const std::string& key) const {
 }
 
 std::vector<std::string> HeaderTable::keys() const {
-  // The library sorts keys by name.
+  // The TOML library sorts keys by name, so restore their order in the file.
   std::vector<const toml::key*> keys;
   for (const auto& [key, value] : table_) keys.push_back(&key);
   std::sort(keys.begin(), keys.end(), [](const toml::key* a, const toml::key* b) {

@@ -17,7 +17,7 @@ class HeaderTable {
       : table_(table), what_(std::move(what)), file_(std::move(file)), first_line_(first_line), own_line_(own_line) {}
 
   bool has(const std::string& key) const { return table_.contains(key); }
-  /// Returns the line of a key, or of the table if it does not have the key.
+  /// Returns the line of a key, or the line of the table if the table does not have the key.
   unsigned line(const std::string& key) const;
   /// Returns the keys in the order of the file.
   std::vector<std::string> keys() const;
@@ -44,7 +44,7 @@ class HeaderTable {
                                      std::int64_t most) const;
   /// Returns a number from `least` to `most`.
   double fraction(const std::string& key, double least, double most) const;
-  /// Test the type of a key's value, for keys whose value may have several types.
+  /// Return true if the value of the key has this type. Some keys accept values of several types.
   bool is_table(const std::string& key) const { return table_.get(key) && table_.get(key)->is_table(); }
   bool is_list(const std::string& key) const { return table_.get(key) && table_.get(key)->is_array(); }
   bool is_text(const std::string& key) const { return table_.get(key) && table_.get(key)->is_string(); }

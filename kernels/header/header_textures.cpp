@@ -25,7 +25,8 @@ constexpr Word<TextureObject::Kind> kKinds[] = {{"array", TextureObject::Kind::a
                                                 {"linear", TextureObject::Kind::linear},
                                                 {"pitch2d", TextureObject::Kind::pitch2d}};
 
-/// Returns the value that a word of the header stands for.
+/// Returns the value for a word of the header, such as a filter or address mode. Throws InputError if the word is
+/// unknown.
 template <class Value, std::size_t Count>
 Value value_of_word(const HeaderTable& table, const std::string& key, const std::string& word,
                     const Word<Value> (&words)[Count]) {

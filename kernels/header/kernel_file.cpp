@@ -105,8 +105,8 @@ void read_launches(const HeaderTable& header, KernelFile& kernel) {
   take_launch(kernel, kernel.launches.front());
 }
 
-/// Reads the header. `file` is the path of the kernel's file, from which other files are named; kernel.path is that of
-/// the header in messages.
+/// Reads the header. `file` is the path of the kernel's file; paths in the header are relative to its folder.
+/// kernel.path names the header in messages.
 void read_header(KernelFile& kernel, const toml::table& table, const std::string& file) {
   const HeaderTable header(table, tr("the header"), kernel.path, kernel.header_line, kernel.header_line);
   header.allow({"title",   "summary", "order",    "entry",       "block",    "grid",     "args",        "check",

@@ -16,7 +16,8 @@
 
 namespace warplens::kernels {
 
-/// A slider or menu of the kernel: an integer from a list or a range, or a word (an element type) from a list.
+/// A parameter of the kernel, shown as a slider or menu. Its value is an integer from a list or a range, or a word from
+/// a list, such as an element type.
 struct Parameter {
   std::string name;   ///< name in the code: "TILE"
   std::string label;  ///< displayed name; the same as `name` if the header has none
@@ -57,9 +58,9 @@ struct VariableSpec {
 struct TextureSpec {
   std::string name;
   std::string buffer;
-  simt::TextureObject object;  ///< its properties, except those that the buffer's element type determines
-  std::string reference;       ///< name of the texture or surface reference that it replaces; empty: there is none
-  int dimensions = 0;          ///< number of dimensions; 0 means two if the buffer has several rows, otherwise one
+  simt::TextureObject object;  ///< properties of the object, except those that the buffer's element type determines
+  std::string reference;  ///< name of the texture or surface reference that the object replaces; empty: there is none
+  int dimensions = 0;     ///< number of dimensions; 0 means two if the buffer has several rows, otherwise one
   unsigned line = 0;
 };
 
@@ -119,18 +120,19 @@ struct KernelFile {
   std::string text;                 ///< the whole file; the code follows the header
   std::string guessed_header;       ///< TOML text of a guessed header; otherwise empty
   std::vector<std::string> doubts;  ///< assumptions of the guess, one sentence each
-  /// Names of the other kernels that the file launches, if the header is guessed; otherwise empty. Each can be opened
-  /// as "k.cu#reverse" (for the kernel `reverse`).
+  /// If the header is guessed: names of the other kernels that the file launches. Each can be opened by its name:
+  /// "k.cu#reverse".
   std::vector<std::string> other_kernels;
-  /// Values of the program with which CUDA refuses the launch, if the header is guessed: one sentence each.
+  /// If the header is guessed: values of the program with which CUDA would refuse the launch, one sentence each.
   std::vector<std::string> program_errors;
-  /// The launches of the kernel in the program, if the header is guessed. Each can be opened as "k.cu#tile@2".
+  /// If the header is guessed: the launches of the kernel in the program. Each can be opened by its number:
+  /// "k.cu#tile@2".
   std::vector<ProgramLaunch> program_launches;
   unsigned header_line = 0;    ///< line of "/*+++"
   std::size_t header_end = 0;  ///< position in `text` of the first character after "+++*/"
   /// Lines of the header's keys ("block" -> 5), for messages about their values.
   std::map<std::string, unsigned> lines;
-  std::vector<std::size_t> assumed_args;  ///< indices of the arguments whose values a guessed header assumes
+  std::vector<std::size_t> assumed_args;  ///< if the header is guessed: indices of arguments with assumed values
 
   const Parameter* find_param(const std::string& param_name) const;
   /// Returns the line of a top-level key, or the header's first line if the header does not have the key.

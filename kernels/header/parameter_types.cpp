@@ -8,7 +8,8 @@
 namespace warplens::kernels {
 
 std::string demangle(const std::string& symbol) {
-  // The names of types can be mangled as a single letter: "t" would become "unsigned short".
+  // A name without "_Z" is not mangled. Demangling it could turn it into a type: "t" is the mangled form of "unsigned
+  // short".
   if (!symbol.starts_with("_Z")) return symbol;
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> name(abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status),

@@ -9,7 +9,7 @@ namespace warplens::kernels {
 std::string demangle(const std::string& symbol);
 
 /// Returns the types of a kernel's parameters from its mangled name: "float const*", "__half", "int4". Empty if the
-/// name has no types (extern "C").
+/// name contains no types (extern "C").
 std::vector<std::string> parameter_types(const std::string& mangled);
 
 }  // namespace warplens::kernels

@@ -12,7 +12,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Most launches in a message.
+/// Maximum number of launches that a message lists.
 constexpr std::size_t kMostNamed = 12;
 
 /// Returns "4 × 4 × 2" without trailing sides of 1. An unknown side is "?".
@@ -61,7 +61,7 @@ LaunchName split_launch_name(const std::string& name) {
   if (at == std::string::npos) return {.kernel = name};
   const std::string number = name.substr(at + 1);
   if (number.empty() || number.find_first_not_of("0123456789") != std::string::npos) return {.kernel = name};
-  // No program has a launch with a longer number.
+  // No program has so many launches that their numbers need more digits.
   constexpr std::size_t kMostDigits = 6;
   return {.kernel = name.substr(0, at), .number = std::stoul(number.substr(0, kMostDigits))};
 }

@@ -28,11 +28,11 @@ struct ProgramLaunch {
 std::size_t selected_number(const std::vector<ProgramLaunch>& launches);
 
 /// Returns the launch in words: "line 12, tile<17>, grid 4 × 4, block 256". `file` is the path of the kernel's file;
-/// the path of the launch is shown if it is another one.
+/// the path of the launch is shown only if it differs from `file`.
 std::string describe_launch(const ProgramLaunch& launch, std::string_view file);
 
-/// Returns a sentence that names the selected launch and the option for the next one; empty if there is only one
-/// launch.
+/// Returns a sentence that names the selected launch and the command-line option that selects another one. Empty if
+/// there is only one launch.
 std::string describe_selection(const std::vector<ProgramLaunch>& launches);
 
 /// Returns the launches with their numbers, for an error: "1 (line 12, …), 2 (line 14, …)". A long list is shortened.
@@ -45,11 +45,11 @@ struct LaunchName {
 };
 LaunchName split_launch_name(const std::string& name);
 
-/// Returns the name that loads a launch of a kernel (load_kernel): "k.cu", "k.cu#tile", "k.cu#tile@2" or "k.cu#2".
-/// `entry` may be empty, and `number` is counted from 1; 0 selects the default.
+/// Returns the name with which load_kernel() loads a launch of a kernel: "k.cu", "k.cu#tile", "k.cu#tile@2" or
+/// "k.cu#2". `entry` may be empty. `number` is counted from 1; 0 selects the default launch.
 std::string launch_name(const std::string& kernel, const std::string& entry, std::size_t number);
 
-/// Removes the spaces of C++ code that have no meaning: "tile< 17 >" -> "tile<17>".
+/// Removes spaces without meaning from C++ code: "tile< 17 >" -> "tile<17>".
 std::string remove_spaces(std::string_view code);
 
 }  // namespace warplens::kernels

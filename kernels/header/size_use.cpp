@@ -34,8 +34,8 @@ class Sides {
     for (const std::string* expression : {&fill.low, &fill.high, &fill.seed}) look_at(*expression);
   }
 
-  /// Adds the sides that occur in the expressions of a launch. `launch` may be a kernel, one of its launches, or the
-  /// launch of the kernel with which its result is compared.
+  /// Adds the sides that occur in the expressions of a launch. `launch` may be a KernelFile, a LaunchSpec, or the
+  /// CheckSpec of a check by another kernel.
   template <class Launch>
   void look_at_launch(const Launch& launch) {
     for (const auto* expressions : {&launch.block, &launch.grid, &launch.args}) look_at(*expressions);

@@ -4,8 +4,8 @@
 
 namespace warplens::kernels {
 
-/// The sides of the matrix that a header uses, in its expressions or because its check depends on them. Changing a side
-/// that the header does not use has no effect.
+/// The sides of the matrix that a header uses: those in its expressions, and those that its check depends on. Changing
+/// a side that the header does not use has no effect.
 struct SizeUse {
   bool width = false, height = false;
   bool is_matrix() const { return width && height; }

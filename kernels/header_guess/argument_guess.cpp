@@ -33,7 +33,7 @@ std::uint32_t element_bytes(const BufferDraft& buffer) {
   return element ? element->bytes() : 1;
 }
 
-/// Adds zeros to a fill that lists only a part of the numbers of an element, as C++ does: "float3 p[8] = {0}".
+/// Adds zeros to a fill that lists too few numbers for an element, as C++ does: "float3 p[8] = {0}".
 void complete_list(BufferDraft& buffer) {
   const std::string type = buffer.fields.empty() ? buffer.element : struct_text(buffer.element, buffer.fields);
   const std::optional<Element> element = element_named(type);
@@ -44,7 +44,7 @@ void complete_list(BufferDraft& buffer) {
     buffer.fill.insert(buffer.fill.size() - 1, ", 0");
 }
 
-/// Returns the element of an array of pointers: "float*".
+/// Returns the element type of an array of pointers: "float*".
 std::string pointer_element(const DeviceTypes& types, const Formal& formal) {
   const Contents pointed = types.contents(formal.type);
   return (element_named(pointed.element) ? pointed.element : "unsigned char") + '*';
@@ -57,7 +57,7 @@ struct Step {
   HostValue elements = HostValue::integer(0);
 };
 
-/// Splits off one addition.
+/// Splits one addition off a pointer expression.
 Step split_once(HostEvaluator& evaluator, Code pointer) {
   Code code = pointer;
   while (code.is("parenthesized_expression") && code.children().size() == 1) code = code.children().front();
@@ -119,7 +119,7 @@ std::string ArgumentGuess::argument(const Formal& formal, Code given) {
   return numbers(evaluator_.value_of(given), formal);
 }
 
-/// Returns the argument for a number, or for a vector as its numbers in braces.
+/// Returns the argument for a number, or for a vector: its numbers in braces.
 std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal) {
   if (formal.type == "dim3") return sides(value, formal);
   if (const Contents contents = types_.contents(formal.type); contents.element != formal.type &&
@@ -133,7 +133,7 @@ std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal)
   const auto element = element_named(formal.type);
   const std::size_t count = element ? element->parts.size() : value.parts.size();
   if (value.kind != HostValue::Kind::list && count < 2) return number(value, formal);
-  // "T x{1}", or an object of the host that is converted to a number.
+  // The list has one number ("T x{1}"), or it is an object of the host that is converted to a number.
   if (element && count == 1) return number(value.parts.empty() ? HostValue() : value.parts.front(), formal);
   if (count == 1) return number(value.parts.front(), formal);
   std::string list;
@@ -216,8 +216,8 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given) {
   return step.elements.number > 0 ? buffer + " + " + step.elements.expression : buffer;
 }
 
-/// Gives a buffer as many elements as the kernel accesses if its assumed size is too small for the pointer "p +
-/// offset".
+/// If the assumed size of a buffer is too small for the pointer "p + offset", gives the buffer as many elements as the
+/// kernel accesses.
 void ArgumentGuess::enlarge_for(const std::string& name, const HostValue& offset) {
   const auto buffer = std::ranges::find(draft_.buffers, name, &BufferDraft::name);
   if (buffer == draft_.buffers.end() || buffer->rows != "1" || buffer->cols == kReached) return;
@@ -236,7 +236,7 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   take_shape(element_count(given, element_bytes(buffer)), formal, buffer);
   buffer.fill = guess_fill(program_, evaluator_, given, floating, element_bytes(buffer));
   complete_list(buffer);
-  // If the allocation is unknown, the memory may have been filled in a way that was not found.
+  // If the allocation was not found, the code that fills the memory may not have been found either.
   const bool is_written_before = written_before_.contains(key);
   if (buffer.fill.empty() && (formal.is_const || buffer.cols == kReached || is_written_before))
     buffer.fill = any_fill(floating);
@@ -252,8 +252,8 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   return buffer.name;
 }
 
-/// Returns the number of elements that the host allocates. It is unknown if it depends on an assumption that nothing
-/// else in the launch depends on: the kernel may then access more elements.
+/// Returns the number of elements that the host allocates. Unknown if it depends on an assumed value that does not
+/// affect the rest of the launch, because the kernel may then access more elements.
 HostValue ArgumentGuess::element_count(Code given, std::uint32_t bytes) {
   AssumedSizes& assumed = program_.assumed();
   assumed.take_asked();
@@ -310,8 +310,8 @@ std::string ArgumentGuess::texture_argument(const Formal& formal, Code given) {
   }
   const Formal pointer{.name = formal.name, .type = guess->element, .pointers = 1};
   const std::string buffer = guess->pointer ? buffer_argument(pointer, guess->pointer) : array_buffer(pointer, *guess);
-  // The texture unit clamps or wraps at the end of the image, so that a size that follows from the accesses means
-  // nothing.
+  // The texture unit clamps or wraps coordinates at the end of an image, so the accesses do not show how large the
+  // image is.
   const auto made = std::ranges::find(draft_.buffers, buffer, &BufferDraft::name);
   if (made != draft_.buffers.end() && made->cols == kReached && guess->keys.find("2d") != std::string::npos) {
     const auto [width, height] = draft_.default_size;
@@ -337,8 +337,9 @@ void ArgumentGuess::add_reference(const ReferenceDeclaration& reference) {
       fmt::format("{{ buffer = {}, reference = {}{} }}", toml_text(buffer), toml_text(reference.name), guess.keys);
 }
 
-/// Returns the buffer for the memory that is bound to a reference. If the kernel also takes this memory as an argument,
-/// with another element type, the reference gets a buffer of its own, because the elements of a buffer are the texels.
+/// Returns the buffer for the memory that is bound to a reference. The elements of this buffer are the texels.
+/// Therefore the reference gets a buffer of its own if the kernel also takes the memory as an argument with another
+/// element type.
 std::string ArgumentGuess::reference_buffer(const Formal& texels, const TextureGuess& guess) {
   const Step step = split_step(evaluator_, evaluator_.origin(guess.pointer));
   std::string key = pointer_key(evaluator_, guess.pointer);
@@ -367,8 +368,8 @@ std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess
   if (guess.columns.is_number()) {
     buffer.cols = guess.columns.expression;
   } else {
-    // "reached" cannot be used here: the texture unit clamps or wraps at the end of the array, so the array must have a
-    // size.
+    // The array needs a size. It cannot be "reached", because the texture unit clamps or wraps coordinates at the end
+    // of the array.
     const auto side = [](const char* word, std::int64_t factor) {
       return factor > 1 ? fmt::format("{} * {}", factor, word) : std::string(word);
     };

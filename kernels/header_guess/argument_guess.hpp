@@ -13,7 +13,7 @@
 
 namespace warplens::kernels {
 
-/// Most fields of a class whose values an argument lists.
+/// Maximum number of fields that an argument lists for one class.
 inline constexpr std::size_t kMostListedFields = 1024;
 /// Assumed size of a dimension other than the columns, if nothing determines it.
 inline constexpr std::int64_t kAssumedFew = 4;
@@ -28,21 +28,21 @@ class ArgumentGuess {
   /// harm than one that is too small.
   void set_largest(std::int64_t largest) { largest_ = largest; }
 
-  /// Sets the host pointers that earlier launches write to, as named by `pointer_key`.
+  /// Sets the host pointers that earlier launches write to. `keys` contains their keys (pointer_key).
   void set_written_before(std::set<std::string> keys) { written_before_ = std::move(keys); }
 
-  /// Returns the argument for a parameter, in the syntax of a header.
+  /// Returns the argument for a parameter, in the syntax of a header. `given` is the argument in the host code.
   std::string argument(const Formal& formal, Code given);
   /// Returns the argument for a struct that is passed by value. Its values come from its initialiser or from
   /// assignments to its fields.
   std::string struct_argument(const Formal& formal, Code given);
-  /// Fills buffer `number` of the draft if it has structs that contain pointers: each struct gets the host's numbers
-  /// and addresses of buffers. Structs whose only pointers lead to structs of the same class are left as they are.
+  /// If buffer `number` of the draft has structs that contain pointers, fills each struct with the numbers of the host
+  /// and with addresses of buffers. Structs that point only to structs of the same class are not changed.
   void point_from_fields(const Formal& formal, Code given, std::size_t number);
-  /// Adds the object that replaces a texture or surface reference, and the buffer that it accesses.
+  /// Adds the object that replaces a texture or surface reference, and the buffer of this object.
   void add_reference(const ReferenceDeclaration& reference);
-  /// Adds the memory that the array of pointers in buffer `number` points to, one row per pointer, and lets the array
-  /// point there. `given` is the array of the host; it may be empty.
+  /// Buffer `number` is an array of pointers. Adds a buffer with one row per pointer, and lets each pointer point to
+  /// its row. `given` is the array on the host; it may be empty.
   void point_to_rows(const Formal& formal, Code given, std::size_t number);
   /// Sets the element type of a buffer for a pointer parameter.
   void take_element(const Formal& formal, BufferDraft& buffer);
@@ -89,7 +89,8 @@ class ArgumentGuess {
   HeaderDraft& draft_;
   std::map<std::string, std::string> by_pointer_;  ///< buffer names by pointer key
   std::set<std::string> written_before_;
-  /// Sizes of the first accessor with this number of dimensions. Tensors without a size of their own are like it.
+  /// By number of dimensions: the sizes of the first tensor accessor. Later tensors with as many dimensions get the
+  /// same sizes if their own are unknown.
   std::map<std::size_t, std::vector<std::string>> accessor_sizes_;
   std::vector<std::string> open_classes_;  ///< structs in memory whose fields are being guessed
   std::int64_t largest_ = 1;

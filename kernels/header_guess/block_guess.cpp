@@ -44,13 +44,13 @@ class PlaceReader {
     return function.head.text().substr(0, function.body.node.begin() - function.head.node.begin());
   }
 
-  /// Returns true if any of the code mentions the word.
+  /// Returns true if one of the examined function bodies mentions the word.
   bool mentions(std::string_view word) const {
     return std::ranges::any_of(bodies_,
                                [&](const Code& body) { return body.text().find(word) != std::string_view::npos; });
   }
 
-  /// Returns the threads of __launch_bounds__; 0 if there is none.
+  /// Returns the maximum number of threads in __launch_bounds__; 0 if the kernel has none.
   std::int64_t launch_bound() {
     const std::string_view head = head_of(kernel_);
     if (head.find("__launch_bounds__") == std::string_view::npos) return 0;
@@ -63,8 +63,8 @@ class PlaceReader {
     return 0;
   }
 
-  /// Returns the distances between blocks: S for "blockIdx.x * S"; 0 if it is blockDim.x or unknown, 1 if the index is
-  /// never multiplied.
+  /// Returns the distance between blocks along an axis: S for "blockIdx.x * S"; 0 if S is blockDim.x or unknown; 1 if
+  /// the block index is never multiplied.
   std::int64_t step(std::size_t axis) {
     std::int64_t least = 0;
     bool is_multiplied = false;
@@ -109,7 +109,8 @@ class PlaceReader {
     return 0;
   }
 
-  /// Returns the smallest side of a shared array that is indexed by the thread's index alone; 0 if there is none.
+  /// Returns the smallest side of the shared arrays that the thread's index along this axis indexes alone. 0 if there
+  /// is none.
   std::int64_t tile_side(std::size_t axis) {
     std::map<std::string, std::vector<std::int64_t>, std::less<>> arrays = shared_arrays();
     std::int64_t least = 0;
@@ -130,8 +131,8 @@ class PlaceReader {
     return least;
   }
 
-  /// Returns C of "threadIdx.x + C" if the step is 2 C or 4 C: each thread works on several elements. 0 if there is
-  /// none.
+  /// Returns C of "threadIdx.x + C" if `step` is 2 C or 4 C. Each thread then works on two or four elements. 0 if there
+  /// is no such sum.
   std::int64_t part_of_step(std::int64_t step) {
     for (const Code sum : find_nodes(kernel_.body, {"binary_expression"})) {
       if (sum.field("operator").text() != "+" || !is_thread(bare(sum.field("left")), 0)) continue;
@@ -167,7 +168,7 @@ class PlaceReader {
   bool is_thread(Code code, std::size_t axis) const { return is_place(code, axis, true); }
   bool is_block(Code code, std::size_t axis) const { return is_place(code, axis, false); }
 
-  /// Returns the value of a constant in the code; 0 if it has none.
+  /// Returns the value of a constant expression in the code; 0 if it has no value.
   std::int64_t number(Code code) {
     // A parameter of the kernel has no value here, even if the host has a variable of the same name.
     for (const Code name : find_nodes(code, {"identifier"}))
@@ -224,12 +225,12 @@ BlockGuess guess_block(const HostProgram& program, const Function& kernel, const
   std::array<bool, 3> is_known{};
   for (std::size_t axis = 0; axis < 3; ++axis) {
     if (!guess.uses_thread[axis]) continue;
-    // With several thread dimensions, a block index that is not multiplied here is not the index of a row: the code
-    // calculates the position in another way.
+    // If threads have several dimensions, a block index that is never multiplied is not the index of a row. The code
+    // then calculates the position in a way that was not recognised.
     if (guess.steps[axis] == 1 && !is_flat) guess.steps[axis] = 0;
     const std::int64_t step = guess.steps[axis];
     std::int64_t tile = reader.tile_side(axis);
-    // An array with one number per warp is not a tile.
+    // A small array may have one number per warp, so it is not a tile.
     if (is_flat && tile < kWarp) tile = 0;
     std::int64_t side = reader.loop_step(axis);
     if (side == 0 && axis == 0 && step > 1) side = reader.part_of_step(step);

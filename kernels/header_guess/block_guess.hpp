@@ -11,8 +11,8 @@ namespace warplens::kernels {
 /// dimension.
 struct BlockGuess {
   std::array<std::int64_t, 3> sides{1, 1, 1};  ///< threads of a block
-  /// Number of elements from one block to the next: 32 for "blockIdx.x * 32". 0: one element per thread; 1: the block's
-  /// index is the index of a row or plane.
+  /// Number of elements from one block to the next: 32 for "blockIdx.x * 32". 0: as many elements as the block has
+  /// threads; 1: the block index is the index of a row or plane.
   std::array<std::int64_t, 3> steps{0, 0, 0};
   std::array<bool, 3> uses_block{}, uses_thread{};
 };

@@ -62,7 +62,7 @@ HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluato
                              std::uint32_t element_bytes) {
   const Code origin = find_pointer_origin(evaluator, pointer);
   const Function* const function = program.around(origin);
-  // Several functions may have a pointer of this name, so those in the same function come first.
+  // Several functions may have a pointer of this name, so allocations in the same function are preferred.
   for (const bool is_near : {true, false})
     for (const char* const name :
          {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocHost", "cudaHostAlloc"})
@@ -71,7 +71,8 @@ HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluato
         const std::vector<Code> arguments = call.field("arguments").children();
         if (names_same_pointer(pointer_itself(arguments[0]).text(), origin.text()))
           return in_elements(evaluator, arguments[1], element_bytes);
-        // The allocation is in a helper function that gets the pointer; the size is the one in the helper.
+        // The allocation may be in a helper function to which the pointer is passed. The size is then evaluated in the
+        // helper.
         if (stands_for(program, pointer_itself(arguments[0]), origin))
           if (HostValue count = in_elements(evaluator, arguments[1], element_bytes)) return count;
       }
@@ -83,7 +84,7 @@ HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluato
     const HostValue row = calculate("/", calculate_pitch(width), HostValue::integer(element_bytes));
     return calculate("*", row, height);
   }
-  // The pointer comes from a class or a function that takes the number of elements.
+  // The pointer may come from a class or a function that takes the number of elements.
   HostValue made;
   for_each_node(program, "init_declarator", [&](Code declarator) {
     const Declared declared = parse_declarator(declarator.field("declarator"));
@@ -96,7 +97,7 @@ HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluato
       for (const Code size : find_nodes(value, {"new_declarator"})) made = first_count(evaluator, size.children());
   });
   if (made) return made;
-  // The pointer is a member that a constructor initialises.
+  // The pointer may be a member that a constructor initialises.
   for_each_node(program, "field_initializer", [&](Code member) {
     const std::vector<Code> parts = member.children();
     if (made || parts.size() < 2 || parts.front().text() != origin.text()) return;

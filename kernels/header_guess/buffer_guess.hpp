@@ -16,7 +16,7 @@ HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluato
 /// found.
 std::string find_pointee(const HostProgram& program, HostEvaluator& evaluator, Code pointer);
 
-/// Returns the array on the host that is copied to a pointer; empty if there is none.
+/// Returns the host array that the program copies to the memory of a pointer; empty if there is none.
 Code find_copied_array(const HostProgram& program, HostEvaluator& evaluator, Code pointer);
 
 }  // namespace warplens::kernels

@@ -12,7 +12,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Maximum number of base classes in a row that are followed.
+/// Maximum length of a chain of base classes that is followed.
 constexpr unsigned kMostBaseClasses = 8;
 
 /// Returns the names of the variables and parameters of a function that have this type.
@@ -31,7 +31,7 @@ std::set<std::string_view> objects_of_type(const Function& function, std::string
   return names;
 }
 
-/// Returns the variable at the bottom of "a", "a[i]", "(*a)" and "a->".
+/// Returns the variable in an expression such as "a", "a[i]", "(*a)" or "a->".
 std::string_view object_in(Code code) {
   while (code && !code.is("identifier")) {
     if (code.is("subscript_expression") || code.is("pointer_expression")) {

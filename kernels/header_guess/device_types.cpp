@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::int64_t kMostInArray = 4096;
 constexpr std::size_t kMostFields = 1024;
-/// Number of characters of a field list after which no more fields are read. No supported element has that many.
+/// Maximum length of a field list in characters. No more fields are read after this length, because such an element is
+/// not supported.
 constexpr std::size_t kLongestFields = 4096;
 
 /// Returns the value of a template argument, which is a number or the name of a constant.
@@ -38,7 +39,7 @@ std::int64_t alignment_in(HostEvaluator& evaluator, Code type, std::string_view 
     if (at == std::string_view::npos) continue;
     const std::string_view rest = head.substr(at);
     const std::size_t digits = rest.find_first_of("0123456789");
-    // "alignas(sizeof(T) * N)"
+    // The alignment may be an expression: "alignas(sizeof(T) * N)".
     for (const Code call : find_nodes(type, {"alignas_qualifier", "alignas_specifier"})) {
       if (call.node.end() > type.field("body").node.begin() || call.children().empty()) continue;
       const HostValue value = evaluator.value_of(call.children().front());
@@ -60,7 +61,7 @@ std::string without_keywords(std::string_view type) {
   return text;
 }
 
-/// Keeps the longest of the fields, as in a union.
+/// Keeps only the longest field, for a union.
 void keep_widest(std::vector<std::string>& fields) {
   const auto bytes = [](const std::string& field) {
     const auto element = element_named(struct_text("one", {field}));
@@ -147,7 +148,7 @@ std::vector<Formal> DeviceTypes::formals(const Function& kernel) const {
 Code DeviceTypes::class_named(const std::string& type) {
   const std::size_t open = type.find('<');
   Code found = program_->type(type.substr(0, open));
-  // "Solver::State"
+  // The name may be qualified: "Solver::State".
   const bool is_of_library = type.starts_with("std::") || type.starts_with("cuda::") || type.starts_with("thrust::");
   if (!found && !is_of_library) found = program_->type(plain_class_name(type));
   if (!found || open == std::string::npos || !found.node.parent().is("template_declaration")) return found;
@@ -207,7 +208,7 @@ std::vector<ClassField> DeviceTypes::fields(HostEvaluator& evaluator, Code type,
     if (all.size() > kMostFields) break;
     if (!declaration.is("field_declaration") || declaration.text().starts_with("static")) continue;
     const Code written = declaration.field("type");
-    // "struct { float x, y; };" and "struct { float x, y; } at;"
+    // The declaration may define an unnamed struct: "struct { float x, y; };" or "struct { float x, y; } at;".
     const Code own = is_class_node(written) && written.field("body") ? written : Code();
     const std::vector<SyntaxNode> declarators = declaration.node.fields("declarator");
     if (declarators.empty() && own && !own.is("union_specifier"))

@@ -10,10 +10,10 @@
 
 namespace warplens::kernels {
 
-/// Maximum number of nested classes, and of typedefs of typedefs, that are followed.
+/// Maximum nesting of classes, and maximum length of a chain of typedefs, that is followed.
 inline constexpr unsigned kMostClassNesting = 8;
 
-/// Template arguments by the name of their parameter: types and numbers, as text.
+/// Maps the names of template parameters to their arguments: types and numbers, as text.
 using TypeBindings = std::map<std::string, std::string, std::less<>>;
 
 /// A parameter of a function or a field of a class, as declared.
@@ -27,14 +27,14 @@ struct Formal {
 /// A field of a class.
 struct ClassField {
   std::string name;
-  std::string type;  ///< as in Formal; of one element if the field is an array
+  std::string type;  ///< as in Formal; the type of one element if the field is an array
   unsigned pointers = 0;
   std::int64_t count = 1;  ///< number of elements of an array, also of a std::array
   Code inner;              ///< the field's class, if the program defines it
   Code declarator;
 };
 
-/// The types in a kernel's declaration, resolved as far as the program defines them.
+/// Resolves the types in a kernel's declaration with the definitions in the program.
 class DeviceTypes {
  public:
   DeviceTypes(const HostProgram& program, TypeBindings bindings) : program_(&program), bindings_(std::move(bindings)) {}
@@ -53,18 +53,18 @@ class DeviceTypes {
   /// Returns the contents of a class of a library (memory_contents). A class of the program has priority over one of
   /// the same name in a library.
   Contents contents(const std::string& type) const;
-  /// Returns the number that a template argument or the name of a constant stands for; unknown if it has no value.
+  /// Returns the value of a template argument or of a named constant; unknown if it has no value.
   HostValue number_named(HostEvaluator& evaluator, const std::string& text) const;
   /// Returns the number of elements that the brackets of an array declare; 1 if it is not an array.
   std::int64_t element_count(HostEvaluator& evaluator, Code declarator) const;
-  /// Returns the fields of a class in order: those of its base classes first, and those of structs without a name as
-  /// its own.
+  /// Returns the fields of a class in order. Fields of base classes come first. Fields of unnamed structs are listed
+  /// like fields of the class itself.
   std::vector<ClassField> fields(HostEvaluator& evaluator, Code type, unsigned depth = 0);
   /// Returns the fields of a class in order, in the syntax of a header: "float x", "int[3]". A field that is a class
-  /// has its own fields in braces, up to kMostClassNesting levels. The last field is padding if the class has an
-  /// alignment of its own. A union has its longest field only.
+  /// has its own fields in braces, up to kMostClassNesting levels. If the class declares an alignment, the last field
+  /// may be padding. For a union, only its longest field is listed.
   std::vector<std::string> list_fields(HostEvaluator& evaluator, Code type, unsigned depth = 0);
-  /// Returns the fields of a class of a library (library_types.hpp) in the same syntax. Empty for other types.
+  /// Returns the fields of a library class (library_types.hpp) in the syntax of list_fields(). Empty for other types.
   std::vector<std::string> list_library_fields(HostEvaluator& evaluator, const std::string& type, unsigned depth = 0);
 
  private:

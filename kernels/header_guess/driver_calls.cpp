@@ -31,7 +31,8 @@ constexpr std::array kSameCalls{
     SameCall{"cuMemsetD8_v2", "cudaMemset"},
 };
 
-/// Index of the first argument behind the kernel and the sides of grid and block: the bytes of shared memory.
+/// Index of the first argument of cuLaunchKernel after the kernel and the six sides of grid and block: the bytes of
+/// shared memory.
 constexpr std::size_t kAfterSides = 7;
 
 /// A text that replaces a part of a unit.
@@ -40,7 +41,7 @@ struct Edit {
   std::string text;
 };
 
-/// Returns the name of a function object as it is compared: "f" for "f", "&f" and "(f)".
+/// Returns the plain name of a function object, for comparisons: "f" for "f", "&f" and "(f)".
 std::string handle_name(Code code) {
   std::string name(code.text());
   std::erase_if(name, [](char c) { return std::string_view(" \t\r\n&()*").find(c) != std::string_view::npos; });
@@ -61,13 +62,13 @@ std::string argument_list(Code code) {
   return text;
 }
 
-/// A function object with the name of its kernel.
+/// A function object (CUfunction) and the name of its kernel.
 struct NamedHandle {
   std::size_t unit = 0, place = 0;
   std::string handle, kernel;
 };
 
-/// Returns the string that an expression has: a literal, or the value of a macro or variable.
+/// Returns the string value of an expression: a literal, or the value of a macro or variable.
 std::string find_literal(const std::vector<SyntaxTree>& trees, Code code) {
   for (const Code literal : find_nodes(code, {"string_literal"})) {
     const std::string_view text = literal.text();
@@ -104,8 +105,9 @@ std::vector<NamedHandle> find_handles(const std::vector<SyntaxTree>& trees) {
   return handles;
 }
 
-/// Returns the kernel of a function object at a launch: the one that it got last in this file, or anywhere. If the
-/// handle is passed on under another name, returns the only kernel that the program names. Empty if it is unknown.
+/// Returns the kernel that a CUfunction refers to at a launch: the last one that was assigned to it before the launch
+/// in this file, or otherwise in any file. If nothing is assigned to a handle of this name, returns the kernel that the
+/// program names, if there is only one. Otherwise empty.
 std::string find_kernel(const std::vector<NamedHandle>& handles, std::size_t unit, Code handle) {
   const std::string name = handle_name(handle);
   std::string kernel, any, only;

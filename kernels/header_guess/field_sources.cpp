@@ -82,7 +82,7 @@ std::vector<Code> list_initialisers(const HostProgram& program, Code object) {
     list = declarator.field("value");
   }
   if (list.is("compound_literal_expression")) list = list.field("value");
-  // "S(a, b)", but not a function that makes one
+  // "S(a, b)" constructs the object. A call of a function that returns one is not supported.
   if (list.is("call_expression"))
     list = program.type(last_word(list.field("function"))) ? list.field("arguments") : Code();
   return list.is("initializer_list") || list.is("argument_list") ? list.children() : std::vector<Code>();

@@ -11,11 +11,12 @@ namespace warplens::kernels {
 /// Returns the object that an expression names: "o" in "o.f", "o->f", "(*o).f" and "o[3].f".
 Code find_object(Code base);
 
-/// Returns the right side of the last assignment of the host to a field of an object, or of any object if `object` is
-/// empty.
+/// Returns the right side of the last host assignment to a field of the object `object`, or of any object if `object`
+/// is empty.
 Code find_assigned_value(const HostProgram& program, std::string_view object, std::string_view field);
 
-/// Returns "object.field" in "cudaMalloc(&object.field, …)", or the field of any object if `object` is empty.
+/// Returns the expression "object.field" in a call "cudaMalloc(&object.field, …)". If `object` is empty, any object
+/// matches.
 Code find_allocation(const HostProgram& program, std::string_view object, std::string_view field);
 
 /// Returns the `field` that a method allocates with "cudaMalloc(&field, …)". Empty if no class has such a method.
@@ -24,7 +25,7 @@ Code find_allocation_in_method(const HostProgram& program, std::string_view fiel
 /// Returns the expression with which a constructor of the class initialises a field: d in "View(float* d) : data(d)".
 Code find_constructor_value(const HostProgram& program, const std::string& owner, std::string_view field);
 
-/// Returns the expressions from which an object is made, one per field: those of "S s = {a, b};", "S{a, b}" and "{a,
+/// Returns the expressions that initialise an object, one per field: a and b for "S s = {a, b};", "S{a, b}" and "{a,
 /// b}". Empty if there are none.
 std::vector<Code> list_initialisers(const HostProgram& program, Code object);
 

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t kMostListed = 256;
 
-/// Returns a number for a list in the header. Such a list contains only numbers, so the value replaces an expression
-/// with names.
+/// Returns a value as a number for a list in the header. Such a list may contain only numbers, so an expression with
+/// names is replaced by its value.
 std::string listed_number(const HostValue& value) {
   if (value.expression.find_first_not_of("0123456789.-") == std::string::npos) return value.expression;
   return value.is_real ? fmt::format("{:.17g}", value.number) : fmt::format("{:.0f}", value.number);
@@ -41,10 +41,11 @@ std::string fill_by_fields(HostEvaluator& evaluator, Code list, Code index) {
   return fmt::format("{{ expression = \"{}\" }}", formula);
 }
 
-/// Returns the fill that an assignment with this right side makes. `index` is the index of the assigned element.
+/// Returns the fill for elements that are assigned the expression `right`. `index` is the index of the assigned
+/// element.
 std::string fill_by(HostEvaluator& evaluator, Code right, Code index, bool is_floating) {
   if (is_random(right.text())) {
-    // The largest number of "rand() % 10" is known.
+    // The largest number can be determined: 9 for "rand() % 10".
     if (right.is("binary_expression") && right.field("operator").text() == "%") {
       const HostValue most = evaluator.value_of(right.field("right"));
       if (most.is_number() && most.number >= 1)
@@ -62,7 +63,7 @@ std::string fill_by(HostEvaluator& evaluator, Code right, Code index, bool is_fl
   return fmt::format("{{ expression = \"{}\" }}", value.expression);
 }
 
-/// Returns true if an index runs through the elements of an array, because it contains the variable of a loop.
+/// Returns true if an index takes the values of all elements, because it contains a variable that a loop changes.
 bool goes_through(const HostEvaluator& evaluator, Code index) {
   // "a[place[i]] = 1" sets only some elements.
   if (!find_nodes(index, {"subscript_expression"}).empty()) return false;
@@ -82,7 +83,7 @@ Code vector_value(const HostProgram& program, Code vector) {
   return construction && construction->given.size() == 2 ? construction->given[1] : Code();
 }
 
-/// Returns a fill for elements that are set one by one from the first: "a[0] = 1; a[1] = -1;".
+/// Returns a fill for elements that are set one by one, beginning with the first: "a[0] = 1; a[1] = -1;".
 std::string first_elements(const HostProgram& program, HostEvaluator& evaluator, Code array) {
   std::map<std::int64_t, std::string> elements;
   for_each_node(program, "assignment_expression", [&](Code assignment) {
@@ -101,7 +102,8 @@ std::string first_elements(const HostProgram& program, HostEvaluator& evaluator,
   return list == "0" ? "\"zero\"" : '[' + list + ']';
 }
 
-/// Returns the fill of a container that a loop from 0 appends to: "for (int i = 0; i < n; ++i) v.push_back(n - i);".
+/// Returns the fill of a container to which a loop that counts from 0 appends elements: "for (int i = 0; i < n; ++i)
+/// v.push_back(n - i);".
 std::string appended_elements(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating) {
   for (const char* const name : {"push_back", "emplace_back"})
     for (const Code call : program.calls_of(name)) {
@@ -136,7 +138,7 @@ std::string text_in(HostEvaluator& evaluator, Code array) {
 std::string fill_of_bytes(const HostValue& byte, std::uint32_t element_bytes, bool is_floating) {
   const auto one = static_cast<std::uint64_t>(byte.whole()) & 0xff;
   if (!byte.is_number() || one == 0) return "\"zero\"";
-  // Equal bytes are seldom meant as a floating-point number, but the host does fill the buffer.
+  // A floating-point number of equal bytes is seldom intended. But the host fills the buffer, so it gets some values.
   if (is_floating || element_bytes == 0 || element_bytes > 4) return any_fill(is_floating);
   std::uint64_t whole = 0;
   for (std::uint32_t at = 0; at < element_bytes; ++at) whole = whole << 8 | one;
@@ -220,7 +222,8 @@ std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, 
   const HostValue value = every ? evaluator.value_of(every) : HostValue();
   if (!every) return first;
   if (!value.is_number() || first.empty()) return fill_by(evaluator, every, {}, is_floating);
-  // All elements are equal except the first one, for example the distances in a graph search that starts at node 0.
+  // All elements are equal except the first one. For example, the distances in a graph search start like this if it
+  // begins at node 0.
   const std::string start = first == "\"zero\"" ? "0" : first.substr(1, first.find_first_of(",]") - 1);
   return fmt::format("{{ expression = \"i == 0 ? {} : {}\" }}", start, value.expression);
 }
@@ -233,7 +236,7 @@ std::string guess_fill(const HostProgram& program, HostEvaluator& evaluator, Cod
       const std::vector<Code> arguments = call.field("arguments").children();
       const bool to_host = call.text().find("DeviceToHost") != std::string_view::npos;
       if (to_host || !may_be_pointer(program, pointer_itself(arguments[0]), origin)) continue;
-      // A helper that is called several times copies different arrays.
+      // A helper function that is called several times copies a different array each time.
       const Function* const around = program.around(call);
       const bool is_helper =
           !names_same_pointer(pointer_itself(arguments[0]).text(), origin.text()) && around != nullptr;

@@ -19,7 +19,7 @@ std::string guess_fill(const HostProgram& program, HostEvaluator& evaluator, Cod
 std::string find_field_formula(const HostProgram& program, HostEvaluator& evaluator, Code array,
                                std::string_view field);
 
-/// Returns the contents of an array on the host, in the same syntax.
+/// Returns the contents of an array on the host, in the syntax of guess_fill().
 std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating);
 
 /// Returns a fill for memory with unknown contents. Its numbers are small, so that they do little harm as indices.

@@ -11,8 +11,8 @@
 
 namespace warplens::kernels {
 
-/// Elements of a buffer and threads of a block if the program does not determine them: enough to show what happens, and
-/// few enough to execute quickly.
+/// Number of elements of a buffer and number of threads of a block, if the program does not determine them. They are
+/// large enough to show the access patterns and small enough to execute quickly.
 inline constexpr std::int64_t kUsualElements = 16384;
 inline constexpr std::uint32_t kUsualThreads = 256;
 
@@ -27,7 +27,7 @@ struct BufferDraft {
 struct HeaderDraft {
   std::string title, summary, entry;
   std::vector<std::string> block, grid, args;
-  std::string shared;  ///< bytes, an expression; empty: no dynamic shared memory
+  std::string shared;  ///< an expression in bytes; empty: no dynamic shared memory
   bool cooperative = false;
   std::string cluster;  ///< blocks per cluster; empty: no clusters
   std::pair<std::int64_t, std::int64_t> default_size{1, 1};
@@ -36,13 +36,13 @@ struct HeaderDraft {
   std::map<std::string, std::string> textures, surfaces;  ///< by name, in the syntax of the header
   std::vector<std::string> doubts;
   std::vector<std::size_t> assumed_args;  ///< indices of the arguments whose values are assumed
-  std::vector<std::string> errors;  ///< values of the program with which CUDA refuses the launch, one sentence each
+  std::vector<std::string> errors;        ///< values with which CUDA would refuse the launch, one sentence each
 };
 
 /// Returns the header as TOML.
 std::string write_header(const HeaderDraft& draft);
 
-/// Returns a title for a kernel without a header: "spin in loop.cu", or only "spin" if the file has the same name.
+/// Returns a title for a kernel without a header: "spin in loop.cu", or only "spin" if the file is named spin.cu.
 std::string guessed_title(const std::string& kernel, const std::filesystem::path& file);
 
 /// Returns the text as a TOML string with quotes.

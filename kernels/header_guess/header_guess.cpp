@@ -39,13 +39,14 @@
 namespace warplens::kernels {
 namespace {
 
-/// Blocks of the grid if the program does not determine them: of a grid with one dimension, per side of others, and of
-/// the third dimension.
+/// Number of blocks of a grid if the program does not determine it: for a grid with one dimension (kBlocks), along x
+/// and y of other grids (kBlocksOfSide), and along z (kPlanes).
 constexpr std::int64_t kBlocks = 64, kBlocksOfSide = 8, kPlanes = 2;
 /// An integer argument above this limit does not count as a size.
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
 
-/// Makes the sides of a block or grid unknown that a kernel uses, if the program determines none of them.
+/// If the program does not determine the first side of a block or grid, its other sides are not known either, although
+/// they are 1 by default. Makes those that the kernel uses unknown.
 void forget_sides(const std::array<bool, 3>& uses, std::vector<HostValue>& sides) {
   if (sides[0].is_number()) return;
   for (std::size_t axis = 1; axis < 3; ++axis)
@@ -77,7 +78,8 @@ std::vector<std::string> write_sides(const std::vector<HostValue>& found, const 
   return sides;
 }
 
-/// Returns the product of the sides of a block or a grid, with `otherwise` for an unknown first side.
+/// Returns the product of the sides of a block or a grid. An unknown first side counts as `otherwise`; other unknown
+/// sides count as 1.
 std::int64_t multiply_sides(const std::vector<HostValue>& sides, std::int64_t otherwise) {
   std::int64_t product = sides.empty() || sides.front() ? 1 : otherwise;
   for (const HostValue& side : sides)
@@ -93,8 +95,8 @@ std::string join_sides(const std::vector<HostValue>& sides) {
   return text;
 }
 
-/// Reduces the sides of a block or a grid that CUDA refuses, because the constants of the program are too large. Sides
-/// that are not known count as 1.
+/// Reduces the sides of a block or a grid if constants of the program make them so large that CUDA refuses them.
+/// Unknown sides count as 1.
 void reduce_sides(bool is_block, unsigned line, std::vector<HostValue>& sides, HeaderDraft& draft) {
   const std::vector<HostValue> before = sides;
   const auto is_refused = [&](std::size_t at) {
@@ -155,7 +157,7 @@ std::int64_t find_largest_number(const HostLaunch& launch, HostEvaluator& evalua
   return largest;
 }
 
-/// Returns the pointers that other kernels, launched earlier in the text, may write to.
+/// Returns the keys of the pointers to which kernels of earlier launches in the text may write.
 std::set<std::string> find_earlier_writes(const HostProgram& program, const HostLaunch& launch,
                                           HostEvaluator& evaluator) {
   std::set<std::string> keys;
@@ -176,7 +178,8 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
                  const std::vector<Formal>& formals, HostEvaluator& evaluator, DeviceTypes& types, HeaderDraft& draft) {
   std::vector<HostValue> block = evaluator.dimensions(launch.block), grid = evaluator.dimensions(launch.grid);
   const unsigned line = launch.place.node.line();
-  // If a host function gets the block as a parameter, the block follows from the use of the kernel's indices.
+  // If the host code does not determine the block, for example because it is a parameter, the block is guessed from how
+  // the kernel uses its indices.
   const bool is_known = block[0].is_number() && grid[0].is_number();
   const BlockGuess guess = is_known ? BlockGuess() : guess_block(program, kernel, types.bindings());
   forget_sides(guess.uses_thread, block);
@@ -261,7 +264,7 @@ HeaderGuess guess_kernel(const HostProgram& program, const Function& kernel, con
           .assumed_args = draft.assumed_args};
 }
 
-/// Returns true if a macro with this text may contain launches, allocations or kernels, or begin or end a namespace.
+/// Returns true if the body of a macro may contain launches, allocations or kernels, or may open or close a namespace.
 bool hides_statements(std::string_view body) {
   return std::ranges::count(body, '{') != std::ranges::count(body, '}') || body.find(';') != std::string_view::npos ||
          body.find("<<<") != std::string_view::npos || body.find("__global__") != std::string_view::npos;
@@ -292,12 +295,12 @@ std::vector<std::string> kernel_names(const HostProgram& program, const std::vec
   return names;
 }
 
-/// The launch that the user selects. The parameter `kernel` of guess_header() has the forms.
+/// The launch that the user selects, parsed from the parameter `kernel` of guess_header().
 struct LaunchWanted {
   std::string kernel;  ///< empty: any
   std::vector<std::string> template_arguments;
-  std::size_t number = 0;   ///< from 1; 0: the first one that is reached
-  bool is_of_text = false;  ///< the number counts the launches of all kernels in the order of the text
+  std::size_t number = 0;   ///< counted from 1; 0: the first launch that the program reaches
+  bool is_of_text = false;  ///< whether `number` counts the launches of all kernels in the order of the text
 };
 
 LaunchWanted parse_wanted(const std::string& text) {
@@ -315,7 +318,7 @@ LaunchWanted parse_wanted(const std::string& text) {
 /// Returns the index of the first launch that the program reaches.
 std::size_t choose_launch(const HostProgram& program, const std::vector<HostLaunch>& launches,
                           const LaunchWanted& wanted) {
-  // Kernels that launch kernels are not supported: prefer another one.
+  // Kernels that launch other kernels are not supported, so prefer a kernel that does not.
   if (wanted.kernel.empty())
     for (std::size_t at = 0; at < launches.size(); ++at)
       if (find_nodes(launches[at].kernel->body, {"kernel_call_syntax"}).empty() &&
@@ -327,14 +330,14 @@ std::size_t choose_launch(const HostProgram& program, const std::vector<HostLaun
   return made == launches.end() ? 0 : static_cast<std::size_t>(made - launches.begin());
 }
 
-/// The launches of the kernel that is to be shown.
+/// The launches of the kernel that is shown, and the selected one.
 struct LaunchChoice {
   std::vector<OrderedLaunch> ordered;
   std::size_t selected = 0;
-  bool is_instance_found = false;  ///< whether `ordered` has only launches of the instance that the user asks for
+  bool is_instance_found = false;  ///< whether `ordered` has only launches of the instance that the user selects
 };
 
-/// Keeps the launches of the instance that the user asks for, if there are any.
+/// Keeps only the launches of the template instance that the user selects, if there are any.
 void take_instance(const std::vector<HostLaunch>& launches, const std::vector<std::string>& arguments,
                    LaunchChoice& choice) {
   if (arguments.empty()) return;
@@ -345,8 +348,9 @@ void take_instance(const std::vector<HostLaunch>& launches, const std::vector<st
   if (choice.is_instance_found) choice.ordered = std::move(found);
 }
 
-/// Returns the index of the launch that is shown by default: number `first` of the text, as the guess of earlier
-/// versions, which did not know the order in which the program reaches the launches.
+/// Returns the index in `choice.ordered` of the launch that is shown by default: the launch with the index `first` in
+/// the text. Earlier versions also chose it, because they did not know the order in which the program reaches the
+/// launches.
 std::size_t default_index(const HostProgram& program, const std::vector<HostLaunch>& launches, std::size_t first,
                           const LaunchChoice& choice) {
   const std::string instance = write_instance(program, launches[first]);
@@ -367,7 +371,8 @@ void check_number(HostProgram& program, const std::vector<HostLaunch>& launches,
                        list_launches(describe_launches(program, launches, choice.ordered, units), path)));
 }
 
-/// Guesses the header of a kernel that the program launches. `launches` are those of the kernels that may be meant.
+/// Guesses the header of a kernel that the program launches. `launches` are the launches of all kernels that `wanted`
+/// may select.
 HeaderGuess guess_launched(HostProgram& program, std::vector<HostLaunch> launches, const LaunchWanted& wanted,
                            const std::vector<SourceUnit>& units) {
   const std::string& path = units.front().path;
@@ -381,7 +386,8 @@ HeaderGuess guess_launched(HostProgram& program, std::vector<HostLaunch> launche
   first -= static_cast<std::size_t>(
       std::count_if(launches.begin(), launches.begin() + static_cast<std::ptrdiff_t>(first), is_other));
   std::erase_if(launches, is_other);
-  // The guess must not depend on the number of launches, so these questions do not count against its budget.
+  // The guess must not depend on the number of launches, so evaluations for this list do not count against its budget
+  // of steps.
   const unsigned steps = program.steps();
   LaunchChoice choice{.ordered = order_launches(program, launches)};
   take_instance(launches, wanted.template_arguments, choice);
@@ -392,7 +398,8 @@ HeaderGuess guess_launched(HostProgram& program, std::vector<HostLaunch> launche
   const HostLaunch& launch = launches[selected.launch];
   HeaderGuess guess;
   {
-    // Without this, the questions follow the first call in the text.
+    // PreferredCalls makes the evaluation follow the selected calls. Without it, the evaluation would follow the first
+    // call in the text.
     const bool is_first_call = selected.calls.empty() || write_instance(program, launch) == selected.instance;
     program.steps() = steps;
     const PreferredCalls preferred(program, is_first_call ? std::vector<Code>() : selected.calls);
@@ -411,9 +418,9 @@ bool defines_macro(const std::vector<SourceUnit>& units, const std::string& name
   });
 }
 
-/// Returns true if a launch is that of a kernel of another file, although the kernel's own file has a kernel of the
-/// same name: programs of a course often have several files with variants of a kernel. A launch with as many arguments
-/// as the own kernel has parameters may be meant for it.
+/// Returns true if a launch starts a kernel of another file, and the kernel's own file has a kernel of the same name.
+/// This is common if several files of a course contain variants of a kernel. Returns false if the own kernel has as
+/// many parameters as the launch has arguments, because the launch may be meant for it.
 bool is_of_namesake(const HostProgram& program, const HostLaunch& launch) {
   const SyntaxTree* const own = &program.trees().front();
   if (launch.kernel->head.tree == own) return false;
@@ -484,7 +491,7 @@ HeaderGuess guess_of_units(const std::vector<SourceUnit>& units, const std::stri
   try {
     return guess_in_branches(std::move(active), kernel, reduction);
   } catch (const InputError&) {
-    // The wanted kernel may be in a branch that is left out.
+    // The wanted kernel may be in a branch that the preprocessor skips.
     return guess_in_branches(units, kernel, reduction);
   }
 }

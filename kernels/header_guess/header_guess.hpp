@@ -13,9 +13,9 @@ namespace warplens::kernels {
 struct HeaderGuess {
   std::string text;                      ///< TOML, as between /*+++ and +++*/ in a file
   std::vector<std::string> doubts = {};  ///< assumptions for values that were not found, one sentence each
-  /// names of the other launched kernels; if nothing is launched, of all other kernels in the file
+  /// names of the other kernels that are launched; if no kernel is launched, of all other kernels in the file
   std::vector<std::string> other_kernels = {};
-  /// values of the program with which CUDA refuses the launch; others are assumed instead. One sentence each.
+  /// values of the program with which CUDA would refuse the launch, one sentence each; other values are assumed instead
   std::vector<std::string> errors = {};
   /// the launches of the kernel in the order in which the program reaches them; empty if nothing launches it
   std::vector<ProgramLaunch> launches = {};

@@ -11,8 +11,8 @@ namespace warplens::kernels {
 /// Removes casts, brackets, & and offsets from an expression: "(void**)&a" -> a, "a + 4" -> a.
 Code pointer_itself(Code code);
 
-/// Follows a host pointer through casts, offsets and aliases to the variable that has its memory. Returns the pointer
-/// itself if there is none.
+/// Follows a host pointer through casts, offsets and aliases to the variable for which its memory was allocated.
+/// Returns the pointer itself if there is no such variable.
 Code find_pointer_origin(HostEvaluator& evaluator, Code pointer);
 
 /// Returns true if two expressions are the same pointer, judged by their text. "m.data" in another function counts as
@@ -32,12 +32,11 @@ void for_each_node(const HostProgram& program, std::string_view type, Take take)
     });
 }
 
-/// Returns true if `named` is the array itself, or a parameter of the function around it to which a call passes the
-/// array.
+/// Returns true if `named` is the array itself, or a parameter of its function to which some call passes the array.
 bool stands_for(const HostProgram& program, Code named, Code array);
 
-/// Returns true if a name is the same pointer as `pointer`, or a parameter to which a call passes it. False if one of
-/// them is empty.
+/// Returns true if `named` is the same pointer as `pointer`, or a parameter to which a call passes this pointer.
+/// Returns false if one of the two is empty.
 bool may_be_pointer(const HostProgram& program, Code named, Code pointer);
 
 /// If a host variable is an alias of another pointer, returns that pointer, possibly with an offset: "pool + n" for

@@ -1,4 +1,4 @@
-// The part of ArgumentGuess that determines views of images, such as cv::cuda::PtrStep.
+// Functions of ArgumentGuess for views of images, such as cv::cuda::PtrStep.
 
 #include <fmt/format.h>
 
@@ -12,8 +12,8 @@
 
 namespace warplens::kernels {
 
-/// Returns the number of rows or columns of an image: that of the host's matrix, what the launch assumes for it, or the
-/// size of the launch.
+/// Returns the number of rows or columns of an image: that of the host's matrix, otherwise a value that is already
+/// assumed for it, otherwise the size of the launch.
 std::string ArgumentGuess::image_side(const Formal& formal, Code given, bool is_row) {
   const std::string name =
       given && given.node.end() - given.node.begin() < 200 ? std::string(given.text()) : formal.name;
@@ -33,8 +33,8 @@ std::string ArgumentGuess::image_side(const Formal& formal, Code given, bool is_
   return side;
 }
 
-/// Returns a view of an image by value: its pixels as a buffer, the bytes per row of an image without gaps, and its
-/// columns and rows.
+/// Returns the argument for a view of an image that is passed by value: a buffer with its pixels, the bytes per row
+/// (without gaps between rows), and the numbers of columns and rows.
 std::string ArgumentGuess::image_argument(const Formal& formal, const ImageView& view, Code given) {
   BufferDraft buffer{.name = fresh_name(draft_, formal.name), .rows = "1", .cols = std::string(kReached)};
   take_element({.name = formal.name, .type = types_.resolve(view.element), .pointers = 1}, buffer);

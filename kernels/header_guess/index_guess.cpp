@@ -15,7 +15,7 @@ namespace warplens::kernels {
 namespace {
 
 constexpr unsigned kMostIndexSteps = 6;
-/// Elements per row if the program does not determine them.
+/// Assumed number of elements per row of a sparse matrix, if the program does not determine it.
 constexpr int kElementsOfRow = 4;
 
 /// Removes brackets, casts and "__ldg(&…)" from an expression.
@@ -66,7 +66,8 @@ class KernelReader {
     }
   }
 
-  /// Finds the array element that a value is read from, also through variables. Its array is empty if there is none.
+  /// Finds the array element from which a value is read, also if the value passes through variables. `array` of the
+  /// result is empty if there is no such element.
   ReadElement read_from(Code code) const {
     for (unsigned steps = 0; steps < kMostIndexSteps; ++steps) {
       code = bare_value(code);
@@ -129,14 +130,14 @@ class KernelReader {
     return found;
   }
 
-  /// An array that is indexed with a value from another array. The value is multiplied by `stride`.
+  /// An array whose index is calculated from a value of another array: value * `stride` + `offset`.
   struct Use {
     std::string array;
     Code stride;              ///< empty: 1
-    std::int64_t offset = 0;  ///< added to the value: 1 for "p[q[i] + 1]"
+    std::int64_t offset = 0;  ///< 1 for "p[q[i] + 1]"
   };
 
-  /// Returns the indirect uses, by the name of the array that contains the index.
+  /// Returns the arrays that are indexed with values of another array, keyed by the name of that other array.
   std::multimap<std::string, Use> indirect_uses() const {
     std::multimap<std::string, Use> uses;
     const auto take = [&](const std::string& array, Code index) {
@@ -176,7 +177,7 @@ class Arrays {
   Arrays(const Function& kernel, const std::vector<Formal>& formals, HostEvaluator& evaluator, HeaderDraft& draft)
       : kernel_(kernel), formals_(formals), evaluator_(evaluator), draft_(draft) {}
 
-  /// Returns the buffer for a pointer parameter of the kernel, or for a field with this name.
+  /// Returns the buffer of a pointer parameter of the kernel, or of a field with this name; null if there is none.
   BufferDraft* buffer(const std::string& array) {
     std::string name = array;
     if (const std::string* const argument = find_argument(array)) name = argument->substr(0, argument->find(' '));
@@ -206,7 +207,8 @@ class Arrays {
     return value.is_number() && !value.is_real && value.number >= 1 ? value.expression : std::string();
   }
 
-  /// Returns the number of elements of the launch, for arrays of unknown size.
+  /// Returns the width of the launch, as the number of elements of arrays of unknown size. Empty if the launch has no
+  /// width.
   std::string width() const { return draft_.default_size.first > 1 ? "width" : ""; }
 
  private:

@@ -8,9 +8,9 @@
 namespace warplens::kernels {
 
 /// Fills integer buffers that the kernel uses as indices, if the host code does not determine their contents. Row
-/// pointers of a sparse matrix (the limits of a loop over elements) get values that rise up to the number of elements.
-/// Indices into an array stay within the array. `formals` are the kernel's parameters, in the order of the draft's
-/// arguments.
+/// pointers of a sparse matrix (the limits of a loop over elements) get increasing values up to the number of elements.
+/// Indices get values within the array that they index. `formals` are the kernel's parameters, in the order of the
+/// draft's arguments.
 void take_indices(const Function& kernel, const std::vector<Formal>& formals, HostEvaluator& evaluator,
                   HeaderDraft& draft);
 

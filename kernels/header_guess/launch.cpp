@@ -14,7 +14,7 @@ Code bare_reference(Code code) {
   while (true) {
     const bool is_cast = code.is("call_expression") && last_word(code.field("function")).ends_with("_cast");
     if (is_cast && code.field("arguments").children().size() == 1) code = code.field("arguments").children().front();
-    // "auto kernel = fast ? k<true> : k<false>;": one of the instances.
+    // For "auto kernel = fast ? k<true> : k<false>;", take the first instance.
     if (code.is("conditional_expression")) code = code.field("consequence");
     if (!code.is("cast_expression") && !code.is("parenthesized_expression") && !code.is("pointer_expression")) break;
     const std::vector<Code> parts = code.children();
@@ -29,7 +29,7 @@ std::vector<Code> given_template_arguments(Code called) {
   return called.is("template_function") ? called.field("arguments").children() : std::vector<Code>();
 }
 
-/// Returns the value that a variable gets last before its use in the same function; empty if there is none.
+/// Returns the value that was last assigned to a variable in the same function before its use; empty if there is none.
 Code given_in_function(const HostProgram& program, Code variable) {
   const Function* const function = program.around(variable);
   Code given;
@@ -70,7 +70,7 @@ Code kernel_behind(const HostProgram& program, Code called) {
   return called;
 }
 
-/// Finds the kernel of a launch through a function pointer from a table: the first kernel with this number of
+/// Finds the kernel of a launch whose function pointer comes from a table. Returns the first kernel with this number of
 /// parameters that the host mentions without launching it.
 const Function* mentioned_kernel(const HostProgram& program, std::size_t arguments) {
   const Function* found = nullptr;
@@ -85,8 +85,9 @@ const Function* mentioned_kernel(const HostProgram& program, std::size_t argumen
   return found;
 }
 
-/// Returns true for a name that can stand for a kernel: a variable, a parameter, or a template parameter of the
-/// function around it. The declaration of a kernel of another file is none.
+/// Returns true if a name can refer to a kernel indirectly: a variable, a parameter, or a template parameter of the
+/// function that contains it. Returns false for the name of a kernel that is declared here, but defined in another
+/// file.
 bool may_stand_for_kernel(const HostProgram& program, Code called) {
   if (!called.is("identifier")) return false;
   if (const Function* const function = program.around(called);
@@ -121,7 +122,7 @@ HostLaunch by_brackets(const HostProgram& program, Code call) {
   return launch;
 }
 
-/// Returns a and b for "void* arguments[] = {&a, &b}".
+/// Returns the variables whose addresses are in an array: a and b for "void* arguments[] = {&a, &b}".
 std::vector<Code> pointed_at(const HostProgram& program, Code list) {
   std::vector<Code> found;
   const Function* const function = program.around(list);
@@ -174,8 +175,8 @@ const Function* choose_overload(const HostProgram& program, const HostLaunch& la
   return launch.kernel;
 }
 
-/// Expands a parameter pack in the arguments of a launch: its elements are the last arguments of the call to the
-/// function around the launch.
+/// Expands a parameter pack in the arguments of a launch. The elements of the pack are the last arguments in the call
+/// of the function that contains the launch.
 std::vector<Code> expand_pack(const HostProgram& program, const HostLaunch& launch) {
   const auto is_pack = [](const Code& argument) { return argument.is("parameter_pack_expansion"); };
   const std::vector<Code>& given = launch.arguments;

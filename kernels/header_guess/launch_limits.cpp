@@ -15,9 +15,9 @@
 namespace warplens::kernels {
 namespace {
 
-/// Limits for assumed sizes only: a launch within them takes a moment.
+/// Limits that apply only to assumed sizes. A launch within these limits executes quickly.
 constexpr std::int64_t kMostThreadsInAll = std::int64_t{1} << 20, kMostAllocated = std::int64_t{4} << 20;
-/// Usual sides of a block with one, two and three unknown sides.
+/// Usual side of a block, indexed by the number of its unknown sides.
 constexpr std::array<std::int64_t, 4> kUsualSides{256, 256, 16, 8};
 constexpr unsigned kMostRounds = 64, kMostSteps = 10'000;
 
@@ -59,7 +59,7 @@ class SizeChoice {
     for (unsigned round = 0; round < kMostRounds && is_in_budget() && improve(); ++round) {
     }
     if (is_in_budget()) leave_a_rest();
-    // The steps so far do not count towards the limit of later questions, because they are few.
+    // Evaluation steps up to here do not count against the limit of later evaluations, because there are few of them.
     program_.steps() = steps_before_;
   }
 
@@ -90,8 +90,8 @@ class SizeChoice {
       if (!block.names.contains(name)) names.push_back(word_of(name));
     for (const std::string& name : all) {
       const std::int64_t value = sizes_.values().at(name);
-      // Replace only values that were guessed from this name alone. A number of the command line has the same value for
-      // every name, and parameters have been guessed together with their neighbours.
+      // Replace only values that were guessed from this name alone. Numbers of the command line all have the same
+      // assumed value, and parameters have been guessed together with the other parameters of their function.
       const bool is_alone =
           value == reduce_size(integer_guess(word_of(name), {word_of(name)}).value, sizes_.reduction.steps);
       if (is_alone && !block.names.contains(name) && name.find('(') == std::string::npos)
@@ -104,7 +104,7 @@ class SizeChoice {
       if (!of_grid.contains(name) && !block.names.contains(name)) sizes_.set(name, sizes_.value_before_reduction(name));
   }
 
-  /// Sets the sides of a block that have no value yet to usual ones.
+  /// Gives a usual value to each assumed integer of the block that is 0 or above the maximum number of threads.
   void take_block(const Sides& block) {
     const auto unknown = static_cast<std::size_t>(std::ranges::count_if(
         block.values, [](const HostValue& side) { return side.expression != "1" || !side.is_number(); }));
@@ -119,7 +119,8 @@ class SizeChoice {
     return dot == std::string::npos ? name : name.substr(dot + 1);
   }
 
-  /// Changes one assumed value if the launch is not possible or too large. Returns false if nothing is to be changed.
+  /// Changes one assumed value if the launch is impossible or too large. Returns false if no change is needed or
+  /// possible.
   bool improve() {
     const Sides block = ask(launch_.block), grid = ask(launch_.grid);
     if (block.product() > kMostThreadsOfBlock || block.exceeds(kMostOfBlock))
@@ -172,8 +173,8 @@ class SizeChoice {
            });
   }
 
-  /// A kernel for what is left after whole groups, from n / 4 * 4 to n, has nothing to do if n is a multiple of the
-  /// group: makes n smaller by 1.
+  /// Some kernels process only the elements that remain after whole groups, for example from n / 4 * 4 to n. Such a
+  /// kernel has nothing to do if n is a multiple of the group size, so n is then made smaller by 1.
   void leave_a_rest() {
     const auto before = ask_arguments();
     for (std::size_t at = 0; at < before.size(); ++at) {
@@ -219,7 +220,8 @@ class SizeChoice {
     }
   }
 
-  /// Changes one of the sizes if the dynamic shared memory is too large. Returns false if nothing is to be changed.
+  /// Changes one of the sizes if the dynamic shared memory is too large. Returns false if no change is needed or
+  /// possible.
   bool reduce_shared(const Sides& block) {
     if (!launch_.shared) return false;
     const Sides shared = ask(launch_.shared);
@@ -228,9 +230,9 @@ class SizeChoice {
     return shared.product() > kMostSharedOfBlock && replace_known(launch_.shared, shared);
   }
 
-  /// Replaces the value of a variable of the host, so that it can be reduced: CUDA refuses the launch with the value in
-  /// the program. `sides` are the values of `code`. Constants of device code and of template arguments keep their
-  /// values, because the kernel depends on them. Returns false if there is no such variable.
+  /// Replaces the value of a host variable by an assumed value that can be reduced, because CUDA refuses the launch
+  /// with the value in the program. `sides` are the values of `code`. Constants of device code and of template
+  /// arguments keep their values, because the kernel depends on them. Returns false if there is no such variable.
   bool replace_known(Code code, const Sides& sides) {
     HostEvaluator evaluator(program_);
     evaluator.dimensions(code);
@@ -265,7 +267,7 @@ class SizeChoice {
     return false;
   }
 
-  /// Changes one of the sizes so that the block has at least one thread: the program divides the size.
+  /// Makes one of the sizes larger so that the block has at least one thread, because the program may divide the size.
   bool fill_block(const Names& names) {
     for (const std::string& name : names) {
       const std::int64_t value = sizes_.values().at(name);
@@ -280,7 +282,7 @@ class SizeChoice {
     return false;
   }
 
-  /// Changes one of the sizes so that the grid has at least one block. A size may be too large or too small for that.
+  /// Changes one of the sizes so that the grid has at least one block. The present size may be too large or too small.
   bool fill_grid(const Names& names) {
     for (const std::string& name : names) {
       const std::int64_t value = sizes_.values().at(name);

@@ -7,8 +7,8 @@
 
 namespace warplens::kernels {
 
-/// Limits of a launch on an H200: threads of a block, sides of a block and a grid, and bytes of shared memory of a
-/// block in all and without cudaFuncSetAttribute.
+/// Limits of a launch on an H200: threads per block, sides of a block and of a grid, and bytes of shared memory per
+/// block. Without cudaFuncSetAttribute, a block can have only kUsualShared bytes of shared memory.
 inline constexpr std::int64_t kMostThreadsOfBlock = 1024;
 inline constexpr std::array<std::int64_t, 3> kMostOfBlock{1024, 1024, 64}, kMostOfGrid{2147483647, 65535, 65535};
 inline constexpr std::int64_t kMostSharedOfBlock = 227 * 1024, kUsualShared = 48 * 1024;

@@ -17,8 +17,8 @@ constexpr std::size_t kMostCalls = 12;
 /// Maximum number of visits, in total, to functions that were visited before with different template arguments.
 constexpr std::size_t kMostInstances = 128;
 
-/// Gives the questions about the launches of a program a budget of their own, so that the guess of the header does not
-/// depend on the number of launches.
+/// Gives the evaluations for the list of launches their own budget of steps, so that the guessed header does not depend
+/// on the number of launches.
 class OwnBudget {
  public:
   explicit OwnBudget(const HostProgram& program) : program_(program), steps_(std::exchange(program.steps(), 0)) {}
@@ -31,7 +31,7 @@ class OwnBudget {
   unsigned steps_;
 };
 
-/// Follows the host code from its beginning and lists the launches.
+/// Follows the calls in the host code from main and lists the launches.
 class LaunchWalk {
  public:
   LaunchWalk(HostProgram& program, const std::vector<HostLaunch>& launches) : program_(program), launches_(launches) {
@@ -48,7 +48,7 @@ class LaunchWalk {
     };
     enter_all([](const Function& function) { return function.name == "main"; });
     enter_all([&](const Function& function) { return program_.calls_of(function.name).empty(); });
-    // Functions of a template that was entered with its arguments have been visited.
+    // Function templates that were entered through a call need no visit without template arguments.
     enter_all([&](const Function& function) { return !entered_.contains(&function); });
     for (std::size_t at = 0; at < launches_.size(); ++at)
       if (!listed_.contains(at)) add(at, {});
@@ -107,7 +107,7 @@ class LaunchWalk {
   std::vector<OrderedLaunch> ordered_;
 };
 
-/// Returns a template argument in one of its spellings, so that equal ones can be compared: "16u" -> "16".
+/// Returns a template argument in a uniform spelling, so that equal arguments compare as equal: "16u" -> "16".
 std::string plain_argument(std::string_view text) {
   std::string plain = remove_spaces(text);
   if (plain == "true") return "1";

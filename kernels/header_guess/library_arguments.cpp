@@ -1,4 +1,4 @@
-// The part of ArgumentGuess that determines classes of libraries that are passed by value.
+// Functions of ArgumentGuess for library classes that are passed by value.
 
 #include <fmt/format.h>
 
@@ -17,7 +17,8 @@ constexpr std::int64_t kMostDimensions = 16;
 
 }  // namespace
 
-/// Returns a class of a library by value: "{int 1, float 2.0}" for a std::pair. Empty if a field is not a number.
+/// Returns the argument for a library class that is passed by value: "{int 1, float 2.0}" for a std::pair. Empty if a
+/// field is not a number.
 std::string ArgumentGuess::library_argument(const Formal& formal, Code given) {
   HostValue whole = given ? evaluator_.value_of(given) : HostValue();
   if (whole.parts.size() == 1 && whole.parts.front().kind == HostValue::Kind::list)
@@ -40,13 +41,14 @@ std::string ArgumentGuess::library_argument(const Formal& formal, Code given) {
   return '{' + list + '}';
 }
 
-/// Returns the accessor of a tensor by value: its numbers as a buffer, its sizes, and the strides of a tensor without
-/// gaps.
+/// Returns the argument for a tensor accessor that is passed by value: a buffer with the numbers, the sizes, and the
+/// strides of a tensor without gaps.
 std::string ArgumentGuess::accessor_argument(const Formal& formal, const TensorAccessor& accessor, Code given) {
   const HostValue dimensions = types_.number_named(evaluator_, accessor.dimensions);
   const std::int64_t count =
       dimensions.is_number() ? std::clamp<std::int64_t>(dimensions.whole(), 1, kMostDimensions) : 1;
-  // "table" in "table.packed_accessor32<float, 2>()", also through "auto accessor = …;"
+  // Find the tensor: "table" in "table.packed_accessor32<float, 2>()", also if a variable holds the accessor ("auto
+  // accessor = …;").
   Code call = given;
   if (call.is("identifier"))
     if (const Code declarator = program_.find_declarator(given))
@@ -57,7 +59,7 @@ std::string ArgumentGuess::accessor_argument(const Formal& formal, const TensorA
   std::vector<std::string> sizes;
   const auto alike = accessor_sizes_.find(static_cast<std::size_t>(count));
   for (std::int64_t at = 0; at < count; ++at) {
-    // The only side of a vector counts columns.
+    // The only side of a one-dimensional tensor is a number of columns.
     const std::string key = fmt::format("{}.size({})", tensor ? tensor.text() : formal.name, at);
     const auto& assumed = program_.assumed().values();
     HostValue side = tensor ? evaluator_.find_side(tensor, static_cast<std::size_t>(at)) : HostValue();

@@ -13,7 +13,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// A class of a library that consists of equal numbers.
+/// A class of a library that consists of numbers of one type.
 struct LibraryNumbers {
   std::string_view name;
   const char *element, *count;
@@ -67,7 +67,7 @@ constexpr std::array kLibraryNumbers{
     LibraryNumbers{"mat3x4", "float", "12"},
     LibraryNumbers{"dmat3", "double", "9"},
     LibraryNumbers{"dmat4", "double", "16"},
-    // Numbers of PyTorch and of the standard library
+    // Number types of PyTorch and of the standard library
     LibraryNumbers{"Half", "half", "1"},
     LibraryNumbers{"BFloat16", "nv_bfloat16", "1"},
     LibraryNumbers{"byte", "unsigned char", "1"},

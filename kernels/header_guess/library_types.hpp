@@ -7,7 +7,7 @@
 namespace warplens::kernels {
 
 /// Memory contents of a library class: "cuda::std::array<char, 8>" is 8 elements of type char, and "cuda::atomic<int>"
-/// is one int. Any other type is one element of itself.
+/// is one int. Any other type is one element of this type.
 struct Contents {
   std::string element;
   std::string count = "1";  ///< a number, or the name of a constant
@@ -21,8 +21,8 @@ struct LibraryField {
   unsigned pointers = 0;
 };
 
-/// Returns the fields of a class of a library whose fields may differ in type, in their order in memory: "first" and
-/// "second" of a std::pair, the parts of a std::tuple. Empty for any other type.
+/// Returns the fields of a library class in their order in memory, if the class can have fields of different types:
+/// "first" and "second" of a std::pair, or the parts of a std::tuple. Empty for any other type.
 std::vector<LibraryField> library_fields(const std::string& type);
 
 /// An accessor of a PyTorch tensor as it is passed to a kernel: a pointer to the numbers, then one size and one stride

@@ -81,7 +81,8 @@ void resolve_directives_in_lists(std::string& text) {
       std::fill(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
     } else if (!is_directive) {
       depth = std::max(0, depth + depth_of(line));
-      // A line that ends a function cannot be inside a list: parentheses in texts have been miscounted.
+      // A line that starts with "}" ends a function and cannot be inside a list. Parentheses in string literals have
+      // been miscounted.
       if (line.starts_with('}')) depth = 0;
     }
     if (word == "endif" && !around.empty()) around.pop_back();

@@ -22,8 +22,8 @@ std::string pointer_name(std::string_view address) {
   return std::string(address.substr(begin, end - begin));
 }
 
-/// Returns the names of the pointers whose elements are compared with 0: those in the calls, and those that are passed
-/// to the functions with these calls.
+/// Returns the names of the pointers whose elements atomicCAS compares with 0: those in the calls of atomicCAS, and
+/// those that are passed to functions with such calls.
 std::set<std::string> pointers_to_locks(const HostProgram& program) {
   std::set<std::string> names;
   for (const Code& call : program.calls_of("atomicCAS")) {

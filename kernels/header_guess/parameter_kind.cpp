@@ -20,10 +20,10 @@ namespace {
 struct UsualNumber {
   std::string_view word;  ///< part of the parameter's name, in small letters
   std::int64_t number;
-  std::int64_t number_of_side;  ///< the number if a block has two dimensions
+  std::int64_t number_of_side;  ///< value if a block has two dimensions
 };
 
-/// Usual values by a part of the name. The first row that fits counts.
+/// Usual values of template parameters, chosen by a part of the parameter's name. The first matching row is used.
 constexpr std::array kUsualNumbers{
     UsualNumber{"warpsize", 32, 32}, UsualNumber{"warp_size", 32, 32}, UsualNumber{"warp", 4, 4},
     UsualNumber{"limb", 4, 4},       UsualNumber{"word", 4, 4},        UsualNumber{"items", 4, 4},
@@ -45,8 +45,8 @@ std::string in_small_letters(std::string_view text) {
   return small;
 }
 
-/// The usual name of a tile of a matrix product, and its side: BM and BN are the sides of a block's tile, TM and TN
-/// those of a thread's. With all of them, a block has 256 threads.
+/// The usual name of a side of a tile in a matrix product, and its length. BM and BN are the sides of a block's tile,
+/// TM and TN those of a thread's tile. With these lengths, a block has 256 threads.
 struct UsualTile {
   std::string_view name;
   std::int64_t side;
@@ -54,7 +54,7 @@ struct UsualTile {
 constexpr std::array kUsualTiles{UsualTile{"bm", 128}, UsualTile{"bn", 128}, UsualTile{"bk", 8}, UsualTile{"tm", 8},
                                  UsualTile{"tn", 8}};
 
-/// Returns the side of a tile if the name is that of one: "BM", "kBM", "BM_".
+/// Returns the side of a tile if `name` is the usual name of a tile side: "BM", "kBM", "BM_".
 std::optional<std::int64_t> usual_tile(std::string_view name) {
   while (name.ends_with('_')) name.remove_suffix(1);
   if (name.size() == 3 && name.starts_with('k')) name.remove_prefix(1);
@@ -64,18 +64,19 @@ std::optional<std::int64_t> usual_tile(std::string_view name) {
   return std::nullopt;
 }
 
-/// Returns the row for a name; null if there is none.
+/// Returns the row of kUsualNumbers for a name; null if there is none.
 const UsualNumber* usual_row(std::string_view name) {
   const std::string small = in_small_letters(name);
   for (const UsualNumber& usual : kUsualNumbers) {
     const std::size_t at = small.find(usual.word);
-    // "blocksize" has no "ksize".
+    // "ksize" within "blocksize" does not count.
     if (at != std::string::npos && !(usual.word == "ksize" && at > 0 && small[at - 1] == 'c')) return &usual;
   }
   return nullptr;
 }
 
-/// Returns true if the kernel divides the parameter by the size of a warp, so that it must be at least that.
+/// Returns true if the kernel divides the parameter by the size of a warp. The parameter must then be at least the size
+/// of a warp.
 bool is_divided_into_warps(const Function& kernel, std::string_view name) {
   return std::ranges::any_of(find_nodes(kernel.body, {"binary_expression"}), [&](Code code) {
     if (code.field("operator").text() != "/" || code.field("left").text() != name) return false;
@@ -123,7 +124,7 @@ std::string_view name_at_bottom(Code code) {
   return code && code.is("identifier") ? code.text() : std::string_view();
 }
 
-/// Returns true if values of the type are combined bit by bit, or are indices.
+/// Returns true if the kernel uses values of the type in bit operations or as indices.
 bool is_used_as_integer(const HostProgram& program, const Function& kernel, std::string_view type) {
   const std::set<std::string_view> names = variables_of_type(program, kernel, type);
   if (names.empty()) return false;
@@ -170,7 +171,8 @@ bool is_concept(const HostProgram& program, const Function& kernel, Code type, s
   if (type.text().starts_with("std::"))
     return word.ends_with("integral") || word == "floating_point" || word == "regular" || word == "semiregular" ||
            word.ends_with("copyable") || word.ends_with("invocable") || word == "totally_ordered";
-  // The concept of a header that was not found: a parameter of the kernel has the type.
+  // The concept may be defined in a header that was not found. The template parameter is then a type if a parameter of
+  // the kernel has this type.
   return std::ranges::any_of(kernel.parameters, [&](Code parameter) {
     return parameter.field("type") && parameter.field("type").text() == name;
   });
@@ -188,7 +190,7 @@ bool is_of_integers(const HostProgram& program, Code type) {
                              [&](const char* known) { return words.contains(known); });
 }
 
-/// Returns true for the name of an enumeration, false for integers and other names of them.
+/// Returns true for the name of an enumeration, false for integer types and aliases of them.
 bool is_enumeration_type(const HostProgram& program, Code type) {
   const std::string_view text = type.text(), word = last_word(type);
   if (program.type(word)) return true;

@@ -16,16 +16,17 @@ bool is_number_parameter(const HostProgram& program, const Function& kernel, Cod
 /// - integer: a small number
 /// - enumeration: its value 0
 /// - type that is called or whose members are used: a class of the program (class_guess.hpp)
-/// - type whose values are indices or bit patterns, or whose concept allows only integers: an integer type
+/// - type whose values are used as indices or in bit operations, or whose concept allows only integers: an integer type
 /// - any other type: float
 std::string assume_template_argument(const HostProgram& program, const Function& kernel, Code parameter,
                                      const std::string& name);
 
-/// Returns an argument for a number among the template parameters of a class, by its type and name.
+/// Returns an argument for a template parameter of a class that is a number. The argument depends on the type and the
+/// name of the parameter.
 std::string assume_template_number(const HostProgram& program, Code parameter);
 
-/// Returns the element type for a pointer to a type that the program does not define: float if the device code
-/// calculates with fractions and does not use such values as integers, otherwise int.
+/// Returns the assumed element type for a pointer to `type`, which the program does not define. It is float if the
+/// device code calculates with fractions and does not use values of `type` as integers, otherwise int.
 std::string assume_element(const HostProgram& program, const std::string& type);
 
 }  // namespace warplens::kernels

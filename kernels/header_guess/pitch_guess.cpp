@@ -74,7 +74,7 @@ class PitchReader {
       const Code term = bare_term(index.field(one)), rest = bare_term(index.field(other));
       if (const std::string pitch = factor_of(term); !pitch.empty() && !rest.is("number_literal")) return pitch;
     }
-    // "row * P + x + 1"
+    // The sum may have more terms: "row * P + x + 1".
     const std::string left = pitch_in(index.field("left"), depth + 1);
     return left.empty() ? pitch_in(index.field("right"), depth + 1) : left;
   }

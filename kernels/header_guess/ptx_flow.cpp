@@ -18,9 +18,9 @@ using simt::ValueUse;
 
 /// Sources that a value may come from.
 struct Origin {
-  std::set<ParamPlace> params;      ///< parameters that the value is calculated from
-  std::set<ParamPlace> roots;       ///< parameters whose value this is, possibly plus an offset
-  std::set<std::uint32_t> located;  ///< parameters whose address the value holds
+  std::set<ParamPlace> params;      ///< parameters from which the value is calculated
+  std::set<ParamPlace> roots;       ///< parameters to which the value is equal, possibly plus an offset
+  std::set<std::uint32_t> located;  ///< parameters whose address the value contains
   unsigned block_axes = 0, thread_axes = 0;
   unsigned whole_block_axes = 0, whole_size_axes = 0;  ///< dimensions whose %ctaid or %ntid the value equals
 
@@ -35,8 +35,8 @@ struct Origin {
   }
 
   bool follows_place() const { return (block_axes | thread_axes) != 0; }
-  /// Returns the parameter that the value is calculated from. Null if there are several, or if the value also depends
-  /// on the block's or the thread's index.
+  /// Returns the only parameter from which the value is calculated. Null if there are none or several, or if the value
+  /// also depends on the index of the block or thread.
   const ParamPlace* only_param() const { return params.size() == 1 && !follows_place() ? &*params.begin() : nullptr; }
   /// Returns the dimension that the value depends on: that of the block index if there is one, otherwise that of the
   /// thread index.
@@ -50,8 +50,8 @@ struct Origin {
   }
 };
 
-/// Kind of calculations that use the value of a register. It determines the element type of memory that is loaded or
-/// stored.
+/// Kinds of calculations that use the value of a register. They determine the element type of memory that the register
+/// is loaded from or stored to.
 struct Calculated {
   bool fractions = false, integers = false;
 };
@@ -168,7 +168,7 @@ class Follower {
     return made;
   }
 
-  /// Returns true if a pointer in this slot is still a pointer into the same memory in the result.
+  /// Returns true if the result of an instruction points into the same memory as a pointer in the operand `slot`.
   static bool keeps_pointers(const simt::Op& op, const simt::Meaning& meaning, std::uint32_t slot) {
     switch (meaning.formula) {
       case Formula::copy:
@@ -287,8 +287,8 @@ class Follower {
     }
   }
 
-  /// Returns true if a product is probably a number of bytes: it is added to a pointer, or it is 64 bits wide and the
-  /// factor is at most the size of an element.
+  /// Returns true if a product is probably a number of bytes: if it is added to a pointer, or if it is 64 bits wide and
+  /// the factor `by` is at most the size of an element.
   bool is_in_bytes(const simt::Op& op, const simt::Meaning& meaning, std::uint64_t by) const {
     const bool is_sum = meaning.formula == Formula::product_sum || meaning.formula == Formula::product_sum_wide;
     const Origin* const added = is_sum ? find_slot_origin(op.c) : nullptr;
@@ -303,7 +303,7 @@ class Follower {
     return is_wide && by <= kMostElementBytes;
   }
 
-  /// Maximum number of elements from one block to the next. A larger step counts bytes, or is the distance between
+  /// Maximum number of elements from one block to the next. A larger step is a number of bytes or a distance between
   /// planes.
   static constexpr std::uint64_t kMostAStep = 65536;
 

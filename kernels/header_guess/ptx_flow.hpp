@@ -10,8 +10,8 @@
 
 namespace warplens::kernels {
 
-/// A parameter of the kernel or a field of it: number of the parameter, and offset in bytes (0 unless the parameter is
-/// a struct).
+/// A parameter of the kernel, or a field of a struct parameter: the number of the parameter, and the offset of the
+/// field in bytes (0 if the parameter is not a struct).
 using ParamPlace = std::pair<std::uint32_t, std::uint64_t>;
 
 /// How a kernel uses a parameter or a field of it.
@@ -22,8 +22,8 @@ struct ParamUse {
   unsigned element_bytes = 0;  ///< size of the smallest access to that memory; 0: no access
   bool has_fractions = false;  ///< its elements are used as floating-point numbers
   bool has_integers = false;   ///< its elements are used as integers
-  /// Dimension (0: x) in which the value is a limit: an index that depends on the block or the thread is compared with
-  /// it.
+  /// Dimension (0: x) in which the value is a limit, because an index that depends on the block or the thread is
+  /// compared with the value.
   std::optional<int> bounds;
   /// Dimension (0: x) whose index is multiplied by the value, for example by the distance between rows.
   std::optional<int> stretches;
@@ -36,7 +36,7 @@ struct AxisUse {
   std::uint64_t by_number = 0;               ///< smallest constant above 1 that %ctaid is multiplied by; 0: none
 };
 
-/// Uses of a kernel's parameters, found from its code alone.
+/// How a kernel uses its parameters and its launch, determined only from its code.
 struct PtxFlow {
   std::map<ParamPlace, ParamUse> params;  ///< parameters that the kernel reads
   std::array<AxisUse, 3> axes;

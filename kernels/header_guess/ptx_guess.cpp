@@ -20,7 +20,7 @@
 namespace warplens::kernels {
 namespace {
 
-// Sizes and blocks if the code does not determine them, in addition to kUsualElements and kUsualThreads.
+// Sizes of buffers and blocks if the code does not determine them. kUsualElements and kUsualThreads are used as well.
 constexpr std::int64_t kSide = 256, kRows = 64, kColumns = 1024;
 constexpr std::uint32_t kThreadsOfSide = 16, kMostThreads = 1024;
 
@@ -201,7 +201,7 @@ class PtxGuess {
     return use->is_pointer ? buffer(*use, name) : number(*use);
   }
 
-  /// Returns the argument for a struct: the fields that the kernel reads, and zeros in between.
+  /// Returns the argument for a struct: the fields that the kernel reads, and zeros for all other bytes.
   std::string struct_argument(std::uint32_t parameter, const ptx::Variable& variable, const std::string& type,
                               const std::string& name) {
     std::vector<std::string> fields;
@@ -248,8 +248,8 @@ class PtxGuess {
     return text;
   }
 
-  /// Adds an array of Numba. Its shape consists of the sizes that the kernel compares its indices with, and its buffer
-  /// has the same shape.
+  /// Adds an array of Numba. The shape consists of the sizes with which the kernel compares its indices. The buffer has
+  /// the same shape.
   void take_array(const NumbaArray& array, std::uint32_t first) {
     static const std::vector<std::string> kUsual[] = {{"width"}, {"height", "width"}, {"1", "height", "width"}};
     std::vector<std::string> shape = kUsual[array.dimensions - 1];
@@ -282,7 +282,7 @@ class PtxGuess {
   const simt::Program& program_;
   PtxFlow flow_;
   bool is_flat_ = true;
-  bool takes_rows_ = false;  ///< the block index is the index of a row
+  bool takes_rows_ = false;  ///< whether the block index is the index of a row
   unsigned arrays_ = 0;
   HeaderDraft draft_;
 };

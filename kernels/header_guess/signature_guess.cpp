@@ -17,15 +17,15 @@ namespace {
 
 bool mentions(const HostProgram& program, const Function& kernel, std::string_view word) {
   if (kernel.body.text().find(word) != std::string_view::npos) return true;
-  // Any device function counts, because the kernel may call it.
+  // The code of all device functions is searched too, because the kernel may call them.
   return std::ranges::any_of(program.functions(), [&](const Function& function) {
     return !function.is_kernel && function.head.text().find("__device__") != std::string_view::npos &&
            function.body.text().find(word) != std::string_view::npos;
   });
 }
 
-/// Default sizes without a launch: elements in a row, rows and columns of a matrix, and the rows that a kernel with one
-/// block per row gets.
+/// Default sizes if no launch is known: columns and rows of a matrix, length and number of the rows for a kernel with
+/// one block per row, and number of planes.
 constexpr std::int64_t kColumnsOfMatrix = 256, kRowsOfMatrix = 128, kLongRow = 1024, kFewRows = 64, kUsualPlanes = 4;
 
 /// Sets block, grid and size. The grid has one block in a dimension whose block index the kernel does not use.
@@ -67,7 +67,8 @@ bool is_integer(std::string_view type) {
   return element && element->parts.size() == 1 && !is_floating(type) && type != "bool";
 }
 
-/// Returns width or height, or a small number if the name of the parameter suggests one.
+/// Returns the argument for an integer parameter: "width", "height", or a small number if the name of the parameter
+/// suggests one.
 std::string size_argument(const IntegerGuess& guess, const std::string& name, const Pitches& pitches,
                           HeaderDraft& draft) {
   const bool is_pitch = std::ranges::any_of(pitches, [&](const auto& pitch) { return pitch.second == name; });

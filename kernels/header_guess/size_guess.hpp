@@ -9,11 +9,11 @@
 
 namespace warplens::kernels {
 
-/// Returns the host variables that become width and height in a header, at most two. The grid depends on these
-/// variables, but the block and the template arguments do not. Device code does not use their names.
+/// Returns the host variables that become width and height in a header, at most two. The grid must depend on such a
+/// variable. The block and the template arguments must not depend on it, and device code must not use its name.
 HostSizes guess_sizes(const HostProgram& program, const HostLaunch& launch);
 
-/// Returns the identifiers in device code, without the parameters of its functions.
+/// Returns the identifiers in device code, except for the parameters of device functions.
 std::set<std::string> device_words(const HostProgram& program);
 
 /// Returns the constants that the template arguments of a launch depend on.

@@ -1,5 +1,5 @@
-// The part of ArgumentGuess that determines structs: those that are passed by value, and those in device memory that
-// contain pointers.
+// Functions of ArgumentGuess for structs: those that are passed by value, and those in device memory that contain
+// pointers.
 
 #include <fmt/format.h>
 
@@ -39,7 +39,8 @@ struct ArgumentGuess::HostObject {
 /// A field of a struct with its value.
 struct ArgumentGuess::FieldValue {
   std::string type, name;
-  std::string value;  ///< a number, the numbers of a vector in braces, or a buffer, texture or nullptr if is_address
+  std::string value;  ///< a number, or the numbers of a vector in braces; if is_address: the name of a buffer or
+                      ///< texture, or "nullptr"
   bool is_address = false;
   bool is_struct = false;
   std::vector<FieldValue> inner;
@@ -53,7 +54,8 @@ struct ArgumentGuess::FieldValue {
     for (const FieldValue& field : fields) text += (text.empty() ? "" : ", ") + field.text();
     return text;
   }
-  /// Appends the fields in the syntax of a buffer's element, and their numbers and addresses in order.
+  /// Appends the declarations of the fields to `fields`, in the syntax of a buffer's element. Appends their numbers and
+  /// addresses to `values`, in the same order.
   static void add_in_memory(const std::vector<FieldValue>& all, std::vector<std::string>& fields,
                             std::vector<std::string>& values) {
     for (std::size_t at = 0; at < all.size();) {
@@ -119,7 +121,7 @@ std::vector<ArgumentGuess::FieldValue> ArgumentGuess::field_values(Code type, co
       value = evaluator_.field_after_construction(object.owner, field.name, object.whole.parts);
     if (!value && field.declarator) value = evaluator_.value_of(find_default(field.declarator));
     const Code given = is_listed && place < object.listed.size() ? object.listed[place] : Code();
-    // "o.extent = {16, 20, 24};" and "o.range = {1, 2};"
+    // The host may assign a whole array or struct: "o.extent = {16, 20, 24};" or "o.range = {1, 2};".
     const bool is_assigned_whole = !object.name.empty() && field.pointers == 0 && (field.count > 1 || field.inner);
     if (const Code assigned = is_assigned_whole ? find_assigned_value(program_, object.name, field.name) : Code())
       if (HostValue whole = evaluator_.value_of(assigned)) value = whole;
@@ -176,15 +178,16 @@ ArgumentGuess::FieldValue ArgumentGuess::field_value(const ClassField& field, co
   return {.type = known.type, .name = field.name, .value = field_number(number, object, listed, at)};
 }
 
-/// Returns the buffer that a field points to: that of the expression in the host's list, of an assignment, of an
-/// allocation, of the constructor; otherwise that of the same field in another object, or a buffer of its own.
+/// Returns the buffer that a field points to. The pointer is taken from the first of these that exists: the initialiser
+/// list on the host, an assignment, an allocation, the constructor, the same field of another object. Otherwise the
+/// field gets a buffer of its own.
 ArgumentGuess::FieldValue ArgumentGuess::pointer_value(const ClassField& field, const HostObject& object, Code given) {
   const Formal formal{.name = field.name, .type = field.type, .pointers = field.pointers};
-  // The type of the header must not contain commas.
+  // A type in a header must not contain commas.
   FieldValue value{.type = (element_named(field.type) ? field.type : "void") + std::string(field.pointers, '*'),
                    .name = field.name,
                    .is_address = true};
-  // Chains of objects end here.
+  // A chain of objects that point to each other ends here.
   if (std::ranges::find(open_classes_, plain_class_name(field.type)) != open_classes_.end()) {
     value.value = "nullptr";
     return value;
@@ -233,8 +236,8 @@ std::string ArgumentGuess::field_number(const ClassField& field, const HostObjec
   return assumed;
 }
 
-/// Returns an assumed integer for a field that nothing determines: what the launch assumes for it, or a number by its
-/// name and the names of the other fields.
+/// Returns an assumed integer for a field that nothing determines: the value that is already assumed for it, or
+/// otherwise one that is guessed from its name and the names of the other fields.
 std::string ArgumentGuess::assume_field(const ClassField& field, const HostObject& object, std::int64_t at) {
   for (const char* const sign : {".", "->"}) {
     const auto& values = program_.assumed().values();
@@ -243,7 +246,7 @@ std::string ArgumentGuess::assume_field(const ClassField& field, const HostObjec
   }
   const std::string columns = assumed_side(false), rows = assumed_side(true);
   const bool is_step = is_step_name(field.name);
-  // Sizes and steps of a tensor, whose last dimension is that of adjacent numbers.
+  // An array of sizes or steps of a tensor. Numbers along the last dimension are adjacent in memory.
   if (field.count > 1) {
     const std::int64_t from_end = field.count - 1 - at;
     if (!is_step) return from_end == 0 ? columns : from_end == 1 ? rows : std::to_string(kAssumedFew);
@@ -258,8 +261,8 @@ std::string ArgumentGuess::assume_field(const ClassField& field, const HostObjec
   return guess.role == IntegerRole::height && draft_.default_size.second > 1 ? "height" : columns;
 }
 
-/// Returns a formula for structs whose fields a loop of the host sets one by one. Empty if it sets none of the
-/// integers, or if a field is an array or a struct.
+/// Returns a fill with a formula for each field, if a loop of the host sets the fields of all structs. Empty if the
+/// loop sets no integer field, or if a field is an array or a struct.
 std::string ArgumentGuess::fields_formula(const Formal& formal, Code given) {
   const Code source = find_copied_array(program_, evaluator_, given);
   const Code type = types_.class_named(formal.type);
@@ -285,7 +288,7 @@ void ArgumentGuess::point_from_fields(const Formal& formal, Code given, std::siz
   const Code type = draft_.buffers[number].fields.empty() ? Code() : types_.class_named(formal.type);
   const std::string owner = plain_class_name(formal.type);
   if (!type || open_classes_.size() >= kMostClassNesting) return;
-  // The constructor of an object that "new" makes is not executed.
+  // If the object is made with "new", its constructor may set the pointers, but constructors are not executed.
   if (given && is_made_by_new(program_, evaluator_.origin(given))) return;
   open_classes_.push_back(owner);
   const std::vector<ClassField> fields = types_.fields(evaluator_, type);

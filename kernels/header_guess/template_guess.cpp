@@ -35,8 +35,8 @@ std::string without_scalar(std::string_view type) {
   return text;
 }
 
-/// Returns the type, or float if it is an unbound template parameter or a name such as scalar_t, which dispatching
-/// macros define.
+/// Returns the type unchanged if it is known. Returns float for an unbound template parameter, and for a name that
+/// dispatching macros define, such as scalar_t.
 std::string known_type(const HostProgram& program, const std::string& type) {
   const bool is_parameter = std::ranges::any_of(program.functions(), [&](const Function& function) {
     return std::ranges::find(function.template_parameters, type) != function.template_parameters.end();
@@ -53,15 +53,16 @@ std::string type_of_argument(const HostProgram& program, HostEvaluator& evaluato
   return resolve_type(program, evaluator, {pointee, type.place ? type.place : argument});
 }
 
-/// Returns true for a template parameter of the function around it.
+/// Returns true if an argument is a template parameter of the function that contains the argument.
 bool is_parameter_of_caller(const HostProgram& program, Code argument) {
   const Function* const caller = program.around(argument);
   return caller != nullptr &&
          std::ranges::find(caller->template_parameters, argument.text()) != caller->template_parameters.end();
 }
 
-/// Returns a template argument as a number if it has a value, otherwise as written. `is_number`: the kernel's parameter
-/// is a number. Empty if it is a number that the caller has as a template parameter without a known value.
+/// Returns a template argument as a number if it has a value, otherwise as written. `is_number`: the kernel's template
+/// parameter is a number. Returns an empty text if the argument is a number, but is itself a template parameter of the
+/// calling function without a known value.
 std::string template_argument(const HostProgram& program, HostEvaluator& evaluator, Code argument, bool is_number) {
   if (argument.is("type_descriptor")) {
     // The grammar parses the name of a constant as a type.
@@ -119,7 +120,8 @@ std::string deduce(const HostProgram& program, HostEvaluator& evaluator, const F
     const bool is_pack = kernel.parameters[place].is("variadic_parameter_declaration");
     std::string list;
     for (std::size_t at = place; at < (is_pack ? launch.arguments.size() : place + 1); ++at) {
-      // For "Polynomial<5> p" passed by value, the type is that of the object, not of its contents.
+      // If an object such as "Polynomial<5> p" is passed by value, use the type of the object itself, not that of its
+      // elements.
       const TypeText own = guess_type(program, evaluator, launch.arguments[at]);
       const bool is_by_value = types.formal(kernel.parameters[place]).pointers == 0 && own.pointers == 0 &&
                                launch.arguments[at].is("identifier") &&
@@ -140,7 +142,7 @@ Code parameter_at(const Function& kernel, std::size_t at) {
   return at < parameters.size() ? parameters[at] : Code();
 }
 
-/// Returns the arguments of an instance of the kernel that the program names somewhere else than in a launch: in an
+/// Returns the template arguments of an instance of the kernel that the program names outside of a launch: in an
 /// explicit instantiation, or in "cudaFuncSetAttribute(k<float, 16>, …)".
 std::vector<Code> mentioned_arguments(const HostProgram& program, const Function& kernel) {
   if (kernel.template_parameters.empty()) return {};
@@ -152,8 +154,8 @@ std::vector<Code> mentioned_arguments(const HostProgram& program, const Function
   return {};
 }
 
-/// Returns true if a template argument is only valid inside the function of the host that names it, because it contains
-/// a variable or a template parameter of that function.
+/// Returns true if a template argument contains a variable or a template parameter of the host function that names it.
+/// Such an argument is not valid outside of this function.
 bool is_local(const HostProgram& program, const std::vector<Code>& given, std::size_t at, const std::string& argument) {
   const bool is_number = argument.find_first_not_of("-0123456789") == std::string::npos;
   const Function* const function = at < given.size() && !is_number ? program.around(given[at]) : nullptr;
@@ -165,15 +167,17 @@ bool is_local(const HostProgram& program, const std::vector<Code>& given, std::s
   });
 }
 
-/// Returns true if an argument can be one for a template parameter: a number, or a class with the functions that the
-/// kernel calls. Parameters of the caller without a known argument become float, which is neither.
+/// Returns false if the type `argument` does not fit the template parameter `name`: the parameter is a number, or the
+/// kernel uses it as a class and `argument` is a scalar. This happens because template parameters of the calling
+/// function without a known argument become float.
 bool is_of_kind(const HostProgram& program, const Function& kernel, const std::string& name, bool is_number,
                 const std::string& argument) {
   if (!element_named(argument) || argument.ends_with('*')) return true;
   return !is_number && (element_named(argument)->parts.size() > 1 || find_class_use(program, kernel, name).is_empty());
 }
 
-/// Adds the kernel's namespace to the name of a class or function in it, because an entry is looked up outside.
+/// If a class or function is in the kernel's namespace, adds the namespace to its name, because the entry is looked up
+/// outside of the namespace.
 std::string in_namespace(const HostProgram& program, const Function& kernel, const std::string& argument) {
   const std::string space = kernel.qualified.substr(0, kernel.qualified.size() - kernel.name.size());
   const bool is_name = std::ranges::all_of(argument, [](char c) { return is_identifier_character(c); });
@@ -186,7 +190,8 @@ std::string in_namespace(const HostProgram& program, const Function& kernel, con
   return function != nullptr && function->qualified.starts_with(space) ? function->qualified : argument;
 }
 
-/// Lets a variable of the host that is a template argument have the number that is assumed for the parameter.
+/// If a template argument is a variable of the host, sets its assumed value to the number that is assumed for the
+/// template parameter.
 void share_assumption(const HostProgram& program, Code given, const std::string& number) {
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
@@ -210,7 +215,7 @@ std::string pointer_type(const Function& kernel, const TypeBindings& bindings = 
   return "void (*)(" + list + ")";
 }
 
-/// Returns the numbers among the template arguments, as values of their parameters.
+/// Returns the template parameters whose arguments are numbers, with these numbers.
 HostScope read_numbers(const TypeBindings& bindings) {
   HostScope numbers;
   for (const auto& [name, text] : bindings)
@@ -219,7 +224,8 @@ HostScope read_numbers(const TypeBindings& bindings) {
   return numbers;
 }
 
-/// Returns the bytes of the kernel's shared arrays whose sizes are known, and adds the identifiers in their sizes.
+/// Returns the total size in bytes of those shared arrays of the kernel whose sizes are known. Adds the identifiers in
+/// their sizes to `words`.
 std::int64_t find_shared_bytes(const Function& kernel, HostEvaluator& evaluator, const DeviceTypes& types,
                                std::set<std::string>& words) {
   const HostScope numbers = read_numbers(types.bindings());
@@ -283,7 +289,7 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
                                                      is_of_kind(program, kernel, name, is_number, argument)));
     if (!is_usable) argument = replace_words(default_template_argument(parameter), bindings);
     if (argument.empty()) {
-      // The caller has the number of threads as a template parameter: "k<N><<<blocks, N>>>".
+      // The template argument is also the number of threads: "k<N><<<blocks, N>>>".
       const bool is_threads = is_number && at < given.size() && launch != nullptr && launch->block &&
                               launch->block.text() == given[at].text();
       argument =
@@ -303,7 +309,7 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
 std::string write_entry(const HostProgram& program, const Function& kernel, const TypeBindings& bindings) {
   if (kernel.template_parameters.empty()) {
     const std::string type = pointer_type(kernel);
-    // Kernels with the same name and type are versions in branches of an #if, not overloads.
+    // Kernels with the same name and type are not overloads, but versions in different #if branches.
     const bool is_overloaded = std::ranges::any_of(program.kernels(kernel.qualified), [&](const Function* other) {
       return !other->template_parameters.empty() || pointer_type(*other) != type;
     });
@@ -312,7 +318,8 @@ std::string write_entry(const HostProgram& program, const Function& kernel, cons
   std::string list;
   for (const std::string& name : kernel.template_parameters) list += (list.empty() ? "" : ", ") + bindings.at(name);
   const std::string instance = kernel.qualified + '<' + list + '>';
-  // Other templates of the same name that take as many template arguments, but other parameters.
+  // The kernel is overloaded if another template of the same name has as many template parameters, but other function
+  // parameters.
   const std::string type = pointer_type(kernel);
   const bool is_overloaded = std::ranges::any_of(program.kernels(kernel.qualified), [&](const Function* other) {
     return other->template_parameters.size() == kernel.template_parameters.size() && pointer_type(*other) != type;

@@ -16,8 +16,9 @@ namespace warplens::kernels {
 /// - another mention of an instance in the program
 /// - the default of the template parameter
 ///
-/// Arguments that nothing determines are assumed by their kind (parameter_kind.hpp), and reduced until the shared
-/// arrays of the kernel fit into the memory of a block; a sentence in `doubts` says so. `launch` may be null.
+/// Other arguments are assumed according to their kind (parameter_kind.hpp). They are reduced until the shared arrays
+/// of the kernel fit into the shared memory of a block. For each assumed argument, a sentence is added to `doubts`.
+/// `launch` may be null.
 TypeBindings template_bindings(const HostProgram& program, const Function& kernel, const HostLaunch* launch,
                                const std::vector<std::string>& chosen, std::vector<std::string>& doubts);
 

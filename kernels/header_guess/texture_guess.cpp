@@ -60,13 +60,13 @@ class Description {
     return found;
   }
 
-  /// Returns the word after `prefix` in the value assigned to ".field": "Linear" for cudaFilterModeLinear.
+  /// Returns the part after `prefix` of the identifier that is assigned to ".field": "Linear" for cudaFilterModeLinear.
   std::string word(std::string_view field, std::string_view prefix) const {
     const Code given = value(field);
     return given ? word_in(given.text(), prefix) : "";
   }
 
-  /// Returns the word after `prefix` in the body of a loop over the elements of ".field".
+  /// Returns the part after `prefix` of an identifier in the body of a loop over the elements of ".field".
   std::string word_of_loop(std::string_view field, std::string_view prefix) const {
     std::string found;
     if (!body_) return found;
@@ -141,8 +141,8 @@ Code initialiser_near(const HostProgram& program, Code place, Code variable) {
   return found ? found : variable;
 }
 
-/// Returns the contents that the host copies into an array. If no copy names the array, the first copy in the program
-/// counts.
+/// Returns the contents that the host copies into an array. If no copy names the array, uses the first copy to an array
+/// in the program.
 std::string content_of_array(const HostProgram& program, HostEvaluator& evaluator, std::string_view array,
                              bool is_floating) {
   for (const char* const name : {"cudaMemcpy2DToArray", "cudaMemcpyToArray", "cudaMemcpy2DToArrayAsync"}) {
@@ -188,7 +188,7 @@ void take_array(const HostProgram& program, HostEvaluator& evaluator, Code array
   guess.fill = content_of_array(program, evaluator, name, has_fractions(guess.element));
 }
 
-/// Reads a description of linear or pitched memory.
+/// Reads pointer and size of linear or pitched memory from its description.
 void take_memory(const HostProgram& program, HostEvaluator& evaluator, const Description& resource, bool is_pitched,
                  TextureGuess& guess) {
   const std::string part = is_pitched ? ".res.pitch2D" : ".res.linear";
@@ -204,7 +204,7 @@ void take_memory(const HostProgram& program, HostEvaluator& evaluator, const Des
   }
 }
 
-/// How the texture unit samples, in the words of CUDA.
+/// How the texture unit samples. The words are the endings of CUDA's enumerators.
 struct Sampling {
   std::string filter, address, read;  ///< "Linear", "Wrap", "NormalizedFloat"
   bool is_normalized = false;
@@ -234,7 +234,7 @@ Sampling find_sampling(HostEvaluator& evaluator, const Description& description)
                     .read = description.word(".readMode", "cudaReadMode"),
                     .is_normalized = is_true(evaluator, description.value(".normalizedCoords"))};
   if (sampling.address.empty()) sampling.address = description.word(".addressMode[0]", "cudaAddressMode");
-  // Descriptions start as zeros, which means "wrap".
+  // Programs set descriptions to zero first, and address mode 0 is "wrap".
   if (sampling.address.empty()) sampling.address = "Wrap";
   return sampling;
 }
@@ -274,7 +274,8 @@ int read_dimensions(std::string_view argument) {
   return argument == "0xF0" || argument == "0xF1" || argument == "0xF2" ? 0 : 1;
 }
 
-/// Returns the first call of a function that binds memory to the reference `name`, its argument number `at`.
+/// Returns the first call of `function` whose argument number `at` (from 0) is the reference `name`. The call binds
+/// memory to this reference.
 Code find_binding(const HostProgram& program, const char* function, std::size_t at, std::string_view name) {
   for (const Code call : program.calls_of(function))
     if (at < call_arguments(call).size() && last_word(pointed_to(call_arguments(call)[at])) == name) return call;
@@ -293,7 +294,7 @@ Code member_setting(const HostProgram& program, const std::string& variable, std
   return found;
 }
 
-/// Returns the word after `prefix` in a code, or `otherwise`.
+/// Returns the rest of the first identifier in the code that starts with `prefix`, or `otherwise` if there is none.
 std::string word_after(Code code, std::string_view prefix, const char* otherwise) {
   if (code)
     for (const std::string& word : identifiers(std::string(code.text())))
@@ -301,7 +302,7 @@ std::string word_after(Code code, std::string_view prefix, const char* otherwise
   return otherwise;
 }
 
-/// Returns how a reference samples: as its constructor says, or as the host sets its members.
+/// Returns how a texture reference samples, according to its constructor and to the members that the host sets.
 Sampling find_sampling(const HostProgram& program, HostEvaluator& evaluator, const ReferenceDeclaration& reference) {
   const Code built = reference.initialiser;
   const std::vector<Code> given = built ? built.children() : std::vector<Code>();

@@ -16,18 +16,19 @@ bool is_texture_type(std::string_view type);
 struct TextureGuess {
   bool is_surface = false;
   Code pointer;                   ///< device pointer of linear or pitched memory; empty for an array
-  std::string key;                ///< identifies the memory: equal for two objects of the same memory
+  std::string key;                ///< identifies the memory: objects of the same memory have equal keys
   std::string element = "float";  ///< type of a texel
   HostValue columns, rows;        ///< size of an array; unknown rows: the array has one dimension
-  /// Texels of an assumed array per column and row of the launch: 2 for "tex2D<float>(t, 2 * x, 2 * y)".
+  /// Number of texels per column and per row of the launch, if the size of the array is assumed: 2 and 2 for
+  /// "tex2D<float>(t, 2 * x, 2 * y)".
   std::int64_t column_factor = 1, row_factor = 1;
   std::string fill;  ///< contents of an array, in the syntax of a header; empty: the host writes nothing there
   std::string keys;  ///< keys of the header after `buffer`: ", filter = \"linear\""
 };
 
-/// Finds the object that the host passes to a parameter of the type `type`: the one that cudaCreateTextureObject or
-/// cudaCreateSurfaceObject creates for `handle`, otherwise the first one in the program. `handle` may be empty. Empty
-/// if the program creates no such object.
+/// Finds the texture or surface object that the host passes to a parameter of type `type`. This is the object that
+/// cudaCreateTextureObject or cudaCreateSurfaceObject stores in `handle`, or otherwise the first one in the program.
+/// `handle` may be empty. Returns nullopt if the program creates no such object.
 std::optional<TextureGuess> guess_texture(const HostProgram& program, HostEvaluator& evaluator, Code handle,
                                           std::string_view type);
 

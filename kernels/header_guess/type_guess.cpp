@@ -32,7 +32,7 @@ std::string plain_type(std::string_view text, unsigned* pointers) {
 
 namespace {
 
-/// Returns the result type of a call. If it is a template parameter, it is deduced from the arguments.
+/// Returns the result type of a call. A result type that is a template parameter is deduced from the arguments.
 TypeText type_of_result(const HostProgram& program, HostEvaluator& evaluator, const Function& function, Code call) {
   const Code definition{function.body.tree, function.body.node.parent()};
   if (!definition.field("type")) return {};
@@ -50,7 +50,7 @@ TypeText type_of_result(const HostProgram& program, HostEvaluator& evaluator, co
   return type;
 }
 
-/// Returns the instance ("Buffer<int>") that the name of a class template means within its own methods.
+/// Returns the instance ("Buffer<int>") to which the name of a class template refers inside its own methods.
 std::string find_instance(const Function& function, HostEvaluator& evaluator, Code place) {
   std::string list;
   for (const std::string& name : function.template_parameters) {

@@ -21,8 +21,8 @@ std::string plain_type(std::string_view text, unsigned* pointers = nullptr);
 /// "Plus<int>()" or "Plus{}" from the name of the class. The text of the result is empty if the type is unknown.
 TypeText guess_type(const HostProgram& program, HostEvaluator& evaluator, Code expression);
 
-/// Replaces template parameters in a type by the template arguments of the function that contains the type. The
-/// arguments are those of the function's first call, or of an explicit instantiation.
+/// Replaces template parameters in a type by template arguments of the function that contains the type. The arguments
+/// come from the function's first call or from an explicit instantiation.
 std::string resolve_type(const HostProgram& program, HostEvaluator& evaluator, TypeText type);
 
 }  // namespace warplens::kernels

@@ -29,8 +29,8 @@ struct Variable {
   std::vector<std::string> fields;  ///< fields of the element if it is a struct
 };
 
-/// Finds the variable `name` at namespace scope. Its element is empty if there is none, or if its type is not an
-/// element type.
+/// Finds the variable `name` at namespace scope. `element` of the result is empty if there is no such variable, or if
+/// its type cannot be an element type.
 Variable find_variable(const HostProgram& program, DeviceTypes types, HostEvaluator& evaluator,
                        const std::string& name) {
   Variable found;
@@ -76,7 +76,8 @@ std::string fill_from(const HostProgram& program, HostEvaluator& evaluator, Code
   return value.is_number() && append_numbers(value, list) ? '[' + list + ']' : any_fill(floating);
 }
 
-/// Returns the fill for a struct: its numbers in the host's initialiser, or those that are assigned to its fields.
+/// Returns the fill for a struct: the numbers in the host's initialiser, or otherwise the numbers that the host assigns
+/// to its fields.
 std::string fill_of_struct(HostEvaluator& evaluator, Code source, const std::vector<std::string>& fields) {
   std::string list;
   Code object = source;
@@ -113,8 +114,8 @@ std::string address_from(const HostProgram& program, HostEvaluator& evaluator, C
   return fmt::format("{{ pointers_to = [{}] }}", toml_text(buffer.name));
 }
 
-/// Returns the names of the pointers, or of the objects that are not pointers, in device memory at namespace scope:
-/// "__device__ float* table;", "__constant__ Settings settings;".
+/// Returns the names of the device variables at namespace scope with this number of `pointers` (stars) in their type: 1
+/// for "__device__ float* table;", 0 for "__constant__ Settings settings;".
 std::vector<std::string> find_device_variables(const HostProgram& program, unsigned pointers) {
   std::vector<std::string> names;
   for (const SyntaxTree& tree : program.trees())
@@ -142,8 +143,8 @@ struct StructVariable {
   const std::vector<std::string>& fields;
 };
 
-/// Adds a struct variable whose fields contain pointers, and the buffers that they point to. Returns false if it has no
-/// pointers.
+/// Adds a struct variable whose fields contain pointers, and the buffers to which the pointers point. Returns false if
+/// no field contains pointers.
 bool point_fields(const HostProgram& program, DeviceTypes types, HostEvaluator& evaluator,
                   const StructVariable& variable, Code source, HeaderDraft& draft) {
   const std::size_t place = draft.buffers.size();

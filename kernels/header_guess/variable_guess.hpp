@@ -5,7 +5,8 @@
 
 namespace warplens::kernels {
 
-/// Adds to a draft the values that the host copies into __constant__ and __device__ variables used by the kernel.
+/// Adds to a draft the __constant__ and __device__ variables that the kernel uses, with the values that the host copies
+/// into them.
 void take_variables(const HostProgram& program, const Function& kernel, HostEvaluator& evaluator,
                     const DeviceTypes& types, HeaderDraft& draft);
 

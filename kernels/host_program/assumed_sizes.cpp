@@ -31,8 +31,8 @@ Code name_in(Code variable) {
   return variable.is("identifier") || variable.is("type_identifier") ? variable : Code();
 }
 
-/// Returns true if a call may write to a variable: it gets the address of the variable, or it calls a function of the
-/// program that takes a reference.
+/// Returns true if a call may write to a variable: the call passes the address of the variable, or passes the variable
+/// to a function of the program that takes a reference.
 bool may_write(const HostProgram& program, Code call, std::string_view name) {
   const std::vector<Code> given = call.field("arguments").children();
   const std::string_view called = last_word(call.field("function"));
@@ -50,7 +50,7 @@ bool may_write(const HostProgram& program, Code call, std::string_view name) {
   return false;
 }
 
-/// Returns true if a part of the code may change a variable to another value: "n *= 2", "++n", "in >> n", "f(&n)".
+/// Returns true if an expression may change the value of a variable: "n *= 2", "++n", "in >> n", "f(&n)".
 bool may_replace(const HostProgram& program, Code code, std::string_view name) {
   if (code.is("call_expression")) return may_write(program, code, name);
   if (code.is("update_expression")) return code.field("argument").text() == name;
@@ -140,7 +140,7 @@ bool is_replaced_start(const Evaluation& evaluation, const HostValue& start, con
   };
   if (use != nullptr) return replaces(use->function.body);
   return std::ranges::any_of(evaluation.program.functions(), [&](const Function& function) {
-    // The text is searched first, because a program has many functions.
+    // Search the text first, because this is fast and a program has many functions.
     return !function.is_kernel && function.body.text().find(name) != std::string_view::npos &&
            replaces(function.body) && !evaluation.program.is_declared_in(name, function);
   });

@@ -11,11 +11,12 @@
 
 namespace warplens::kernels {
 
-/// The integers of a program that nothing determines: they are read from a file, the command line or a tensor. Each has
-/// one assumed value, so that the grid, the sizes and the arguments that depend on it are consistent.
+/// The integers of a program that the host code does not determine, because they are read from a file, the command line
+/// or a tensor. Each has one assumed value, so that the grid, the sizes and the arguments that depend on it are
+/// consistent.
 class AssumedSizes {
  public:
-  /// Returns the assumed value of `name`. A name that is asked for the first time gets the value `otherwise`.
+  /// Returns the assumed value of `name`. At the first call for a name, its value becomes `otherwise`.
   std::int64_t take(std::string_view name, std::int64_t otherwise);
   /// Sets the assumed value of a name.
   void set(std::string_view name, std::int64_t value) {
@@ -24,10 +25,10 @@ class AssumedSizes {
   }
   const std::map<std::string, std::int64_t, std::less<>>& values() const { return values_; }
 
-  /// True: a size whose initial value in the program is 0 counts as unknown, because the launch would otherwise have no
+  /// If true, a size whose initial value in the program is 0 counts as unknown. Otherwise the launch would have no
   /// blocks.
   bool are_zeros_unknown = false;
-  /// Sets a value before its reduction.
+  /// Sets the assumed value of a name to `value`, reduced by `reduction`.
   void set_unreduced(const std::string& name, std::int64_t value) {
     values_[name] = reduce_size(value, reduction.steps);
     unreduced_[name] = value;
@@ -37,12 +38,12 @@ class AssumedSizes {
   Reduction reduction;
   /// Returns the value that a name would have without the reduction.
   std::int64_t value_before_reduction(const std::string& name) const { return unreduced_.at(name); }
-  /// Names whose value in the program is replaced by the assumed one, because CUDA refuses the launch with it.
+  /// Names whose assumed value replaces their value in the program, because CUDA refuses the launch with the latter.
   std::set<std::string, std::less<>> replaced;
   /// The names that the block, the grid and the arguments of the launch depend on.
   std::set<std::string> of_launch;
 
-  /// Returns the names that were asked for since the last call.
+  /// Returns the names that were passed to take() since the last call of this function.
   std::set<std::string> take_asked();
 
  private:
@@ -57,15 +58,16 @@ struct VariableUse;
 /// Value that is assumed for a number of the command line.
 inline constexpr std::int64_t kAssumedOfCommandLine = 1024;
 
-/// Returns the assumed value of an integer variable or field that nothing determines; unknown for other types, and in
-/// evaluations that assume nothing. The value is stored under the whole text of the variable: "n", "options.count".
+/// Returns the assumed value of an integer variable or field that the host code does not determine. Unknown for other
+/// types, and in evaluations without assumed values. The value is stored under the whole text of the variable: "n",
+/// "options.count".
 HostValue assume_variable(const Evaluation& evaluation, Code variable);
 
 /// Returns an assumed value for an integer named `name`, and notes the assumption.
 HostValue assume_size(const Evaluation& evaluation, std::string_view name, std::int64_t otherwise);
 
-/// Returns the assumed value of a name of AssumedSizes::replaced; unknown for other names, and in evaluations that
-/// assume nothing.
+/// Returns the assumed value of a name in AssumedSizes::replaced. Unknown for other names, and in evaluations without
+/// assumed values.
 HostValue replace_value(const Evaluation& evaluation, std::string_view name);
 
 /// Returns true if the initial value of a variable is replaced, before the variable is used, by a value that nothing

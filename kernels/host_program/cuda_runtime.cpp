@@ -19,7 +19,7 @@ constexpr std::int64_t kMultiprocessors = 132, kThreadsOfMultiprocessor = 2048, 
 constexpr std::int64_t kThreadsOfBlock = 1024, kThreadsOfWarp = 32;
 
 struct DeviceProperty {
-  std::string_view ending;  ///< end of the names of cudaDeviceProp's field and cudaDeviceAttr's enumerator
+  std::string_view ending;  ///< common end of the names of a cudaDeviceProp field and a cudaDeviceAttr value
   std::int64_t value;
 };
 
@@ -30,7 +30,7 @@ constexpr std::array kDeviceProperties{
     DeviceProperty{"arpSize", kThreadsOfWarp},
 };
 
-/// Returns a property of the assumed device, and notes the assumption.
+/// Returns `number`, a property of the assumed device, and records the assumption in the findings.
 HostValue assume_device(const Evaluation& evaluation, std::int64_t number) {
   evaluation.findings.assume(say("the device is assumed to have {} multiprocessors with {} threads each",
                                  kMultiprocessors, kThreadsOfMultiprocessor));
@@ -70,7 +70,7 @@ HostValue query_occupancy(const Evaluation& evaluation, const CallArguments& arg
 
 struct RuntimeQuery {
   std::string_view name;
-  bool has_variants;  ///< longer names with this beginning have the same meaning: "…WithFlags"
+  bool has_variants;  ///< whether functions whose names continue this name have the same meaning: "…WithFlags"
   HostValue (*value)(const Evaluation&, const CallArguments&, const HostScope&);
 };
 

@@ -11,8 +11,9 @@ namespace warplens::kernels {
 
 // Values that calls of the CUDA runtime write to their arguments. No device is queried; an H100 or H200 is assumed.
 
-/// Returns the last call of a runtime function to which the address of a variable is passed, between byte `from` of the
-/// text and the variable's use: "cudaDeviceGetAttribute(&n, …)". Returns nothing if there is none.
+/// Returns the last runtime call before the use of a variable that gets the variable's address:
+/// "cudaDeviceGetAttribute(&n, …)". Only calls after byte `from` of the text count. Returns nothing if there is no such
+/// call.
 Code runtime_query_before(const VariableUse& use, std::size_t from);
 
 /// Returns the value that a call of the runtime writes to its variable; unknown for functions that are not supported.
@@ -21,8 +22,8 @@ HostValue evaluate_runtime_query(const Evaluation& evaluation, Code call, const 
 /// Returns the value of a field of a cudaDeviceProp; unknown for other objects.
 HostValue evaluate_device_property(const Evaluation& evaluation, Code object, std::string_view field);
 
-/// Returns the last call "cudaMallocPitch(&p, &pitch, …)" in `function` that is before `before` and sets `variable`
-/// ("pitch", "p.pitch"). Returns nothing if there is none.
+/// Returns the last call "cudaMallocPitch(&p, &pitch, …)" in `function` that sets `variable` ("pitch", "p.pitch"). Only
+/// calls in front of the code `before` count. Returns nothing if there is no such call.
 Code pitch_query_before(const HostProgram& program, const Function& function, Code before, std::string_view variable);
 
 /// Returns the pitch that a call of cudaMallocPitch produces.
@@ -31,8 +32,8 @@ HostValue evaluate_pitch(const Evaluation& evaluation, Code call, const HostScop
 /// Returns the pitch of cudaMallocPitch for rows of this size: the next multiple of 512, as on GPUs since Volta.
 HostValue calculate_pitch(const HostValue& row_bytes);
 
-/// `fields` is a list of the values of a struct's fields. Replaces the values that cudaMallocPitch sets before the
-/// struct is used: "cudaMallocPitch(&p.data, &p.pitch, …)".
+/// Replaces the values of those fields of a struct that cudaMallocPitch sets before the struct is used:
+/// "cudaMallocPitch(&p.data, &p.pitch, …)".
 void set_pitch_fields(const Evaluation& evaluation, const VariableUse& use, const HostScope& scope, HostValue& object);
 
 }  // namespace warplens::kernels

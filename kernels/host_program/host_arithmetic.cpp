@@ -13,7 +13,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Limit of numbers in a header's expression.
+/// Maximum magnitude of an integer in a header's expression.
 constexpr double kMostInteger = 9e15;
 
 /// Returns true if an expression is a word, a number or a call, which needs no brackets as an operand.
@@ -33,7 +33,7 @@ std::string operand(const HostValue& value) {
 
 /// Returns true if a header evaluates an expression as a floating-point number: "width - 0.5", "double(width) / 3".
 bool is_real_text(const std::string& expression) {
-  std::size_t of_integer = std::string::npos;  // depth of the brackets of "int(", whose contents do not matter
+  std::size_t of_integer = std::string::npos;  // bracket depth of an "int(" whose contents are being skipped
   std::size_t depth = 0;
   for (std::size_t at = 0; at < expression.size(); ++at) {
     if (expression[at] == ')') {
@@ -52,7 +52,7 @@ bool is_real_text(const std::string& expression) {
 }
 
 /// Returns the expression of a calculation with floating-point numbers. A header divides integers as C++ does, so one
-/// side of a division must be a floating-point number there, too.
+/// operand of a division must be a floating-point number in the header as well.
 std::string text_of_real_operation(std::string_view sign, const HostValue& a, const HostValue& b) {
   if (sign == "/" && !is_real_text(a.expression) && !is_real_text(b.expression))
     return fmt::format("double({}) / {}", a.expression, operand(b));
@@ -131,8 +131,8 @@ HostValue number_literal(std::string text) {
   const bool is_binary = text.starts_with("0b") || text.starts_with("0B");
   const unsigned long long number =
       is_binary ? std::strtoull(text.c_str() + 2, &end, 2) : std::strtoull(text.c_str(), &end, 0);
-  // A header has numbers of 64 bits with a sign, so it writes a bit pattern like 0x8000000000000001 as a negative
-  // number.
+  // A header has only signed 64-bit integers, so a bit pattern such as 0x8000000000000001 becomes a negative number
+  // there.
   HostValue value = HostValue::integer(static_cast<std::int64_t>(number));
   value.number = static_cast<double>(number);
   return value;

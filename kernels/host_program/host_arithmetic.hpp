@@ -17,25 +17,25 @@ HostValue number_literal(std::string text);
 HostValue character_literal(std::string_view text);
 
 /// Returns the characters of a literal as a list with one element per character. `quotes` is 1 for "text" and 3 for
-/// R"(text)". For a literal with escapes, the characters are unknown and their number is approximate.
+/// R"(text)". If a literal has escape sequences, its characters are unknown, and their number is approximate.
 HostValue text_literal(std::string_view literal, std::size_t quotes);
 
 /// Returns true if `calculate` supports the operator: + - * / %.
 bool is_arithmetic(std::string_view sign);
 
-/// Returns the sum, difference, product, quotient or remainder of two numbers. Its expression is as short as a person
-/// would write it. Unknown if the result is undefined or too large for a header's expression.
+/// Returns the sum, difference, product, quotient or remainder of two numbers. The expression of the result is as short
+/// as people write it. Unknown if the result is undefined or too large for a header's expression.
 HostValue calculate(std::string_view sign, const HostValue& a, const HostValue& b);
 
-/// Returns the result of a comparison, a bit operation or a shift. Only a shift has an expression other than its
-/// number. Unknown for other operators.
+/// Returns the result of a comparison, a bit operation or a shift. The expression of the result is its number, except
+/// for a shift. Unknown for other operators.
 HostValue compare(std::string_view sign, const HostValue& a, const HostValue& b);
 
-/// Returns the result of a comparison, a bit operation or a shift of numbers that differ between elements, with
-/// expressions for a header's formula. Unknown for other operators.
+/// Returns the result of a comparison, a bit operation or a shift if the operands differ between elements. The result
+/// has an expression for a formula in a header. Unknown for other operators.
 HostValue compare_in_formula(std::string_view sign, const HostValue& a, const HostValue& b);
 
-/// Returns true if the number does not depend on the size or the element.
+/// Returns true if the number depends neither on a size of the header nor on the element's index.
 bool is_constant(const HostValue& value);
 
 /// Rounds a floating-point number towards zero; returns other values unchanged. Unknown if the number is too large for

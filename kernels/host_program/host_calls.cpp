@@ -25,7 +25,7 @@ struct Call {
   std::vector<HostValue> arguments;
 };
 
-/// The value of a call; nothing if the call is not of the kind that a function handles.
+/// The value of a call; nullopt if the function that tried to evaluate it does not handle this kind of call.
 using CallValue = std::optional<HostValue>;
 
 /// Returns the value, or nothing if it is unknown.
@@ -62,7 +62,8 @@ CallValue make_vector(const Call& call) {
   return call.name.starts_with("make_") && !is_own ? CallValue(list_of(call.arguments)) : std::nullopt;
 }
 
-/// Evaluates a call that reads an integer, like "atoi(text)". A value is assumed for text from the command line.
+/// Evaluates a call that reads an integer, like "atoi(text)". If the text comes from the command line, the value is
+/// assumed.
 CallValue call_integer_reader(const Call& call) {
   if (HostValue value = number_in_text(call.evaluation, call.code, call.scope)) return value;
   if (HostValue value = number_of_command_line(call.evaluation, call.code)) return value;
@@ -79,7 +80,7 @@ CallValue call_strlen(const Call& call) {
   return HostValue::integer(static_cast<std::int64_t>(call.arguments[0].parts.size()));
 }
 
-/// A function whose value does not come from a body in the program.
+/// A function that is evaluated here, and not by means of a body in the program.
 struct KnownFunction {
   std::string_view name;
   CallValue (*value)(const Call&);
@@ -91,8 +92,8 @@ constexpr std::array kLanguageFunctions{
     KnownFunction{"dim3", call_dim3},
 };
 
-/// Functions of the C and C++ libraries that take precedence over the program's functions of the same name. Functions
-/// that do not take precedence are in host_library.cpp.
+/// Functions of the C and C++ libraries that take precedence over functions of the program with the same name. All
+/// other library functions are in host_library.cpp.
 constexpr std::array kTextFunctions{
     KnownFunction{"atoi", call_integer_reader},    KnownFunction{"atol", call_integer_reader},
     KnownFunction{"atoll", call_integer_reader},   KnownFunction{"stoi", call_integer_reader},
@@ -116,7 +117,7 @@ CallValue call_macro(const Call& call) {
   return evaluate(call.evaluation, macro->value, scope);
 }
 
-/// Returns v.size() of "std::vector<float> v(n)".
+/// Returns the number of elements of a container: v.size() for "std::vector<float> v(n)".
 HostValue element_count(const HostValue& container) {
   if (container.is_elements) return HostValue::integer(static_cast<std::int64_t>(container.parts.size()));
   if (container.kind == HostValue::Kind::list && !container.parts.empty() && container.parts.front().is_number())
@@ -134,7 +135,7 @@ constexpr std::array kContainerMethods{
     ContainerMethod{"length", element_count},
 };
 
-/// Returns true for a variable of a container of the standard library, whose constructor takes one size.
+/// Returns true for a variable that is a container of the standard library: its constructor takes one size.
 bool is_known_container(const Call& call, Code object) {
   const Code declaration = object.is("identifier") ? call.evaluation.program.declaration_of(object) : Code();
   return !declaration || !declaration.field("type") || is_container(last_word(declaration.field("type"))) ||
@@ -147,7 +148,8 @@ CallValue call_method(const Call& call) {
   const std::string_view name = field ? field.text() : "";
   if (HostValue value = evaluate_method(call.evaluation, object, name, call.arguments, call.scope)) return value;
   const auto* const method = std::ranges::find(kContainerMethods, name, &ContainerMethod::name);
-  // Try in this order: a library's matrix with known sides, a container, and a library's object with assumed sides.
+  // An object may be of several kinds. Try in this order: a matrix of a library with known sides, a container, a matrix
+  // of a library with assumed sides.
   if (!is_known_container(call, object))
     if (HostValue value = evaluate_library_shape(call.evaluation.without_assumptions(), object, name, true,
                                                  call.arguments, call.scope))
@@ -181,7 +183,8 @@ CallValue call_library_function(const Call& call) {
   return call_library(call.name, call.arguments);
 }
 
-/// The kinds of calls, in the order in which they are tried, because a name can have several meanings.
+/// The kinds of calls, in the order in which they are tried. The order matters, because a name can have several
+/// meanings.
 constexpr std::array kCallKinds{
     convert_to_named_type, call_known_function<kLanguageFunctions>,
     make_vector,           call_macro,

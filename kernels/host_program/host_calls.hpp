@@ -12,9 +12,8 @@ namespace warplens::kernels {
 /// function. Unknown for other calls.
 HostValue evaluate_call(const Evaluation& evaluation, Code code, const HostScope& scope);
 
-/// Returns the value of the function's last return statement for these arguments. `object` has the constructor
-/// arguments of the object whose method is called; null for a function that is not a method, or if the object is
-/// unknown.
+/// Returns the value of the function's last return statement for these arguments. For a method, `object` contains the
+/// constructor arguments of its object. `object` is null if the function is not a method or if the object is unknown.
 HostValue apply_function(const Evaluation& evaluation, const Function& function,
                          const std::vector<HostValue>& arguments, const std::vector<HostValue>* object = nullptr);
 

@@ -30,7 +30,7 @@ std::vector<Code> find_nodes(Code code, std::initializer_list<std::string_view> 
 /// Returns true if a node has one of these types.
 bool is_any_of(SyntaxNode node, std::initializer_list<std::string_view> types);
 
-/// The construction of an object: the name of its class, and the arguments. Empty if the node is not a construction.
+/// The construction of an object: the name of its class, and the constructor arguments.
 struct Construction {
   std::string_view name;
   std::vector<Code> given;
@@ -45,11 +45,12 @@ struct Declared {
 };
 Declared parse_declarator(Code declarator);
 
-/// Returns the default value in a field's declaration. In "int a = 1, b = 2;" each field has its own.
+/// Returns the default value of a field. In a declaration of several fields, such as "int a = 1, b = 2;", each has its
+/// own.
 Code find_default(Code declarator);
 
-/// Returns the node of a template with its arguments ("array<float, N>" in "std::array<float, N>"); nothing for other
-/// types.
+/// Returns the part of a type that is a template with its arguments: "array<float, N>" in "std::array<float, N>".
+/// Returns nothing for other types.
 Code template_type_in(Code type);
 
 }  // namespace warplens::kernels

@@ -14,7 +14,7 @@ namespace {
 enum class Growth {
   none,
   by_one,
-  to_argument,  ///< the first argument is the new number
+  to_argument,  ///< the first argument is the new number of elements
 };
 
 struct GrowthMethod {
@@ -37,7 +37,7 @@ Growth growth_by(Code call, std::string_view container) {
   return method == kGrowthMethods.end() ? Growth::none : method->growth;
 }
 
-/// True for 'a', 'a' + i, char(n), (char)n.
+/// Returns true for an expression of type char: 'a', 'a' + i, char(n), (char)n.
 bool is_character(Code code) {
   if (code.is("call_expression")) return code.field("function").text() == "char";
   if (code.is("cast_expression")) return code.field("type").text() == "char";
@@ -100,8 +100,8 @@ HostValue add_growth(const Evaluation& evaluation, const VariableUse& use, const
 
 namespace {
 
-/// Returns true if a variable is a std::array of numbers, which may have two braces: "std::array<int, 2> a = {{1,
-/// 2}};".
+/// Returns true if a variable is a std::array of numbers. Its initialiser may have two pairs of braces:
+/// "std::array<int, 2> a = {{1, 2}};".
 bool is_array_object(const HostProgram& program, Code variable) {
   const Code declaration = program.declaration_of(variable);
   if (!declaration || !declaration.field("type")) return false;

@@ -20,36 +20,38 @@ struct HostSize {
 /// Sizes by the name of their variable.
 using HostSizes = std::map<std::string, HostSize, std::less<>>;
 
-/// Sources of the values that an evaluator has returned, collected over all questions to it.
+/// Sources of the values that an evaluator has returned, collected during all its evaluations.
 struct HostFindings {
-  /// Variables and constants at which the evaluation ended, in order, with repetitions. They are candidates for a size.
+  /// Variables and constants at which evaluations ended, in order, with repetitions. They are candidates for a size in
+  /// the header.
   std::vector<std::string> roots;
   /// Sentences about assumptions, each once: the device, or the arguments of a function that is never called.
   std::vector<std::string> assumptions;
 
-  /// Adds a root if there are still `count` roots. If others were added since the caller counted them, the evaluation
-  /// ended at those.
+  /// Adds a root if the number of roots is still `count`, the number before an evaluation. If the evaluation has added
+  /// roots itself, it ended at those roots, and `name` is not one.
   void add_root_after(std::size_t count, std::string_view name);
   /// Adds an assumption unless it is already in the list.
   void assume(const std::string& sentence);
 };
 
-/// The state of one question about the host code of a program, shared by all functions that evaluate it.
+/// The state of one evaluation (a question about the host code of a program), shared by all functions that take part in
+/// it.
 struct Evaluation {
   const HostProgram& program;
   const HostSizes& sizes;
   HostFindings& findings;
   StepBudget& budget;
-  /// Every type has size 1: "n * sizeof(float)" is n.
+  /// If true, every type has size 1: "n * sizeof(float)" is n.
   bool counts_elements = false;
-  /// The result is a formula over an element's index. Variables that a loop changes have no value, and conditions
-  /// become part of the formula.
+  /// If true, the result is a formula over an element's index. Variables that a loop changes then have no value, and
+  /// conditions become part of the formula.
   bool is_formula = false;
-  /// Integers that nothing determines get an assumed value. This is not done in conditions, because an assumed value
-  /// would choose a branch.
+  /// If true, integers that the host code does not determine get assumed values. This is false for conditions, because
+  /// an assumed value would choose a branch.
   bool assumes = false;
 
-  /// Returns the state of the same question, but without assumed values.
+  /// Returns the state for the same evaluation, but without assumed values.
   Evaluation without_assumptions() const {
     return {program, sizes, findings, budget, counts_elements, is_formula, false};
   }

@@ -17,7 +17,8 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns the scope of a formula. The formula calls the number of the element i; the code calls it `index`.
+/// Returns the scope in which a formula is evaluated. `index` is the element's index in the code; its value is i in the
+/// formula.
 HostScope formula_scope(const Evaluation& evaluation, Code index) {
   const HostValue number{.kind = HostValue::Kind::number, .number = 1, .expression = "i"};
   HostScope scope;

@@ -28,7 +28,7 @@ class HostEvaluator {
 
   /// Returns the value of an expression. If `counts_elements` is set, every type has size 1: "n * sizeof(float)" is n.
   HostValue value_of(Code expression, bool counts_elements = false);
-  /// Returns the value of an expression in which names have the values of the scope.
+  /// Returns the value of an expression. Names in `scope` have the values that the scope gives them.
   HostValue value_where(Code expression, const HostScope& scope);
   /// Returns the value of an expression for every element of an array, as a formula over the element's index i. `index`
   /// is this index as written in the code, or nothing. With the index "x", "x % 7" has the formula "i % 7". The index
@@ -37,43 +37,44 @@ class HostEvaluator {
   /// Returns the three sides of a dim3, or of a number that CUDA converts to one. Missing sides are 1; sides that
   /// cannot be evaluated are unknown.
   std::vector<HostValue> dimensions(Code expression);
-  /// Returns the value of a field of the variable `object` that is set by a function. The function gets the object by
-  /// reference or pointer: for "void make(Mesh& m, int n) { m.count = n; }", the value is the argument n of its first
+  /// Returns the value of a field of the variable `object`, if a function sets the field and gets the object by
+  /// reference or pointer. For "void make(Mesh& m, int n) { m.count = n; }", the value is the argument n in the first
   /// call.
   HostValue field_set_by_callee(std::string_view object, std::string_view field);
-  /// Returns the value that any function of the host assigns to a field of this name, preferably of this object.
+  /// Returns the value that a function of the host assigns to a field of this name. Assignments to the object `object`
+  /// are preferred.
   HostValue find_field_value(Code object, const std::string& field);
   /// Returns the value of a field of an object that is made with these constructor arguments.
   HostValue field_after_construction(const std::string& owner, std::string_view field,
                                      const std::vector<HostValue>& arguments);
-  /// Returns side number `at` of a library's tensor or matrix, if its construction tells it.
+  /// Returns side number `at` of a library's tensor or matrix. Unknown if its construction does not determine it.
   HostValue find_side(Code object, std::size_t at);
-  /// Returns the assumed integer `name`, and notes the assumption.
+  /// Returns the assumed value of the integer `name`, and records the assumption.
   HostValue take_assumed_size(std::string_view name, std::int64_t otherwise);
   /// Returns true if the program without a command line never reaches the code (host_reachability.hpp).
   bool is_never_reached(Code code);
 
   /// Returns true if a loop around the code changes the variable.
   bool is_changed_by_loop(Code code, std::string_view word) const;
-  /// Returns the expression in the callers' code that a parameter of a host function is bound to, or the given
-  /// expression if it is not a parameter.
+  /// If `expression` is a parameter of a host function, returns the argument that callers pass for it. Returns any
+  /// other expression unchanged.
   Code origin(Code expression) const;
   /// Returns the argument of a parameter of the template that contains the code; nothing if it is unknown.
   Code template_argument(Code code, std::string_view word) const;
 
-  /// Returns the variables and constants at which the evaluation of all questions so far ended, in order. They are
-  /// candidates for a size.
+  /// Returns the variables and constants at which all evaluations so far ended, in order. They are candidates for a
+  /// size in the header.
   const std::vector<std::string>& roots() const { return findings_.roots; }
-  /// Returns the assumptions of all questions so far as sentences: properties of the device, or arguments of functions
-  /// that are never called.
+  /// Returns the assumptions of all evaluations so far, as sentences: properties of the device, or arguments of
+  /// functions that are never called.
   const std::vector<std::string>& assumptions() const { return findings_.assumptions; }
 
  private:
-  /// The mode of a question (fields of Evaluation with the same names).
+  /// The mode of an evaluation (see the fields of Evaluation with the same names).
   struct Mode {
     bool counts_elements = false, is_formula = false;
   };
-  /// Asks a question with its own budget.
+  /// Calls `question` with a new Evaluation, which has its own budget.
   template <class Question>
   auto ask(Mode mode, Question question);
 

@@ -42,7 +42,7 @@ HostValue evaluate_raw_text(const Evaluation&, Code code, const HostScope&) {
   return text_literal(code.text(), 3);
 }
 
-/// Evaluates "four" "teen".
+/// Evaluates adjacent string literals: "four" "teen".
 HostValue evaluate_joined_texts(const Evaluation& evaluation, Code code, const HostScope& scope) {
   HostValue value{.kind = HostValue::Kind::list, .is_elements = true, .is_text = true};
   for (const Code part : code.children()) {
@@ -103,7 +103,7 @@ HostValue evaluate_compound_literal(const Evaluation& evaluation, Code code, con
   return evaluate_list(evaluation, code.field("value"), scope);
 }
 
-/// The value of "n++" is n, the value of "++n" is n + 1.
+/// Evaluates "n++" as n, and "++n" as n + 1.
 HostValue evaluate_update(const Evaluation& evaluation, Code code, const HostScope& scope) {
   const HostValue value = evaluate(evaluation, code.field("argument"), scope);
   const bool is_before = code.text().starts_with("++") || code.text().starts_with("--");

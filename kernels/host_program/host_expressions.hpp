@@ -14,11 +14,11 @@ namespace warplens::kernels {
 HostValue evaluate(const Evaluation& evaluation, Code code, const HostScope& scope);
 
 /// Returns the value of `given`, the expression that is assigned to the name `word`. Adds the name to
-/// HostFindings::roots if the evaluation ends there.
+/// HostFindings::roots if the evaluation of `given` leads to no other root.
 HostValue evaluate_root(const Evaluation& evaluation, std::string_view word, Code given, const HostScope& scope);
 
-/// Returns the number in "int n{5}" and "int n(5)", whose value is parsed as a list with one element. Other values are
-/// returned unchanged.
+/// Returns the number in "int n{5}" and "int n(5)", whose values are parsed as lists with one element. Returns other
+/// values unchanged.
 HostValue single_value(Code definition, const HostValue& value);
 
 /// Returns the values of a call's arguments, in order.

@@ -12,7 +12,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Functions that return an object are followed only up to this depth of the evaluation.
+/// Maximum depth of an evaluation at which it follows functions that return an object.
 constexpr unsigned kMostResultDepth = 32;
 
 /// Returns the last value that is assigned to the field before the code, in the same function: "p.width = 4".
@@ -27,7 +27,8 @@ HostValue evaluate_field_assigned_before(const Evaluation& evaluation, Code code
   return found;
 }
 
-/// Returns the element of a list at the position of the field, in the first class that has a field with this name.
+/// Returns the element of a list at the position that the field has in its class. If several classes have a field with
+/// this name, the first one with a known element is used.
 HostValue part_at_place_of_field(const HostProgram& program, const HostValue& whole, std::string_view field) {
   if (whole.kind != HostValue::Kind::list) return {};
   for (const std::size_t at : program.places_of_field(field))
@@ -87,8 +88,8 @@ bool is_conditional(Code code, const Function& function) {
   return false;
 }
 
-/// Returns the value that the program assigns to a field of this name in any object, if it is a number. Programs pass
-/// their objects around by many names.
+/// Returns the value that the program assigns to a field of this name in any object, if it is a number. The object may
+/// be the same one, because functions use other names for objects that are passed to them.
 HostValue evaluate_field_of_namesakes(const Evaluation& evaluation, Code code, std::string_view field) {
   if (!evaluation.assumes || evaluation.budget.depth() >= kMostResultDepth) return {};
   for (const auto& [function, assigned] : evaluation.program.assignments_to_field(field)) {
@@ -124,7 +125,7 @@ HostValue evaluate_field(const Evaluation& evaluation, Code code, const HostScop
   if (HostValue value = evaluate_field_of_result(plain, object, word, scope)) return value;
   const Code given = program.initialiser(word);
   const HostValue start = given ? evaluate(evaluation, given, {}) : HostValue();
-  // A default of 0 is a start value that another function replaces.
+  // A default of 0 is usually replaced by another function.
   const bool is_start = start.is_number() && start.number == 0 && is_constant(start);
   if (start && !is_start) return start;
   if (HostValue value = evaluate_field_of_namesakes(evaluation, code, word)) return value;

@@ -18,7 +18,8 @@ bool are_numbers(const Arguments& arguments) {
   return std::ranges::all_of(arguments, &HostValue::is_number);
 }
 
-/// Returns one of two numbers. If one is not constant, the expression is a call of the function.
+/// Returns the first or the second argument. If one of them is not constant, the expression of the result is a call of
+/// `function`.
 HostValue choose(const char* function, const Arguments& arguments, bool is_first) {
   HostValue value = arguments[is_first ? 0 : 1];
   if (!is_constant(arguments[0]) || !is_constant(arguments[1]))
@@ -27,7 +28,8 @@ HostValue choose(const char* function, const Arguments& arguments, bool is_first
 }
 
 HostValue minimum(const Arguments& arguments) {
-  // The unknown argument is usually a limit of the device. Use the other one, which is an upper bound.
+  // If only one argument is unknown, it is usually a limit of the device. Use the known argument, because the minimum
+  // cannot be larger.
   if (arguments[0].is_number() != arguments[1].is_number()) return arguments[arguments[0].is_number() ? 0 : 1];
   if (!are_numbers(arguments)) return {};
   return choose("min", arguments, arguments[0].number <= arguments[1].number);
@@ -64,13 +66,13 @@ HostValue apply_to_number(const Arguments& arguments) {
   return arguments[0].is_number() ? HostValue::real(Function(arguments[0].number)) : HostValue();
 }
 
-/// Returns the same number for a conversion to another type: "__float2half(0.5f)", "__double2bfloat16(x)".
+/// Returns the argument itself, for conversions to another type: "__float2half(0.5f)", "__double2bfloat16(x)".
 HostValue same_number(const Arguments& arguments) {
   return arguments[0].is_number() ? arguments[0] : HostValue();
 }
 
-/// The part of a function's name that identifies it: "fmin" and "std::min" have the same end, "pow" and "powf" the same
-/// beginning.
+/// The part of its name by which a function is recognised. "fmin" and "std::min" have the same end, "pow" and "powf"
+/// have the same beginning.
 enum class NamePart { begin, end, intrinsic };
 
 struct LibraryFunction {

@@ -21,11 +21,11 @@ Code loop_updated_by(Code assignment) {
 
 /// The places where a variable is set before some code, in order.
 struct Definitions {
-  std::vector<Code> places;  ///< initialisers, assignments, and declarations that are parsed as those of a function
+  std::vector<Code> places;  ///< initialisers, assignments, and declarations that are parsed as functions
   bool is_declared = false;  ///< declared in the function, with or without a value
 };
 
-/// Handles declarations like "dim3 block(TILE, TILE)", which are parsed as those of a function.
+/// Adds declarations like "dim3 block(TILE, TILE)", which the grammar parses as declarations of a function.
 void add_declaration(Code declaration, std::string_view word, Definitions& definitions) {
   for (const SyntaxNode node : declaration.node.fields("declarator")) {
     const Code declarator{declaration.tree, node};
@@ -61,7 +61,7 @@ Definitions definitions_before(const VariableUse& use) {
   return definitions;
 }
 
-/// Returns true if an assignment is executed without a command line, because all conditions around it hold.
+/// Returns true if all conditions around an assignment hold when the program has no command line.
 bool is_executed(const Evaluation& evaluation, Code assignment, const Function& function, const HostScope& scope) {
   for (SyntaxNode outer = assignment.node.parent(); outer && !(outer == function.body.node); outer = outer.parent()) {
     if (!outer.is("if_statement")) continue;

@@ -8,15 +8,15 @@
 
 namespace warplens::kernels {
 
-/// Multiplies `count`, the number that each execution of a statement's body adds, by the iterations of the statement.
-/// Returns `count` unchanged for a statement that is not a loop, and for a do loop. Unknown if the number of iterations
-/// is unknown. `container` is the container whose elements are counted: "while (v.size() < n)" ends when v has n
-/// elements.
+/// Multiplies `count` by the number of iterations of the loop `statement`. `count` is the number of elements that each
+/// iteration appends to a container. Returns `count` unchanged if the statement is not a loop, or if it is a do loop.
+/// Unknown if the number of iterations is unknown. `container` is the container whose elements are counted: "while
+/// (v.size() < n)" ends when v has n elements.
 HostValue multiply_by_rounds(const Evaluation& evaluation, Code statement, const HostValue& count,
                              std::string_view container, const HostScope& scope);
 
-/// Returns the value of a variable in the first iteration, if it is the variable of a range-based for loop that
-/// contains the use. Unknown for other variables.
+/// Returns the value of the variable of a range-based for loop in the first iteration. The loop must contain the use of
+/// the variable. Unknown for other variables.
 HostValue evaluate_range_variable(const Evaluation& evaluation, const VariableUse& use, const HostScope& scope);
 
 /// Returns true if a loop around the code changes the variable.

@@ -19,7 +19,7 @@ struct LibraryConstant {
 
 constexpr std::array kLibraryConstants{LibraryConstant{"INT_MAX", std::numeric_limits<int>::max()}};
 
-/// Evaluates a name without the header's sizes. The steps count for the same question.
+/// Evaluates a name without the header's sizes. The evaluation uses the same budget of steps.
 HostValue evaluate_without_sizes(const Evaluation& evaluation, Code code, const HostScope& scope) {
   const HostSizes none;
   HostFindings findings;

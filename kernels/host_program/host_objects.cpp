@@ -11,7 +11,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Constructors of an object are followed only up to this depth of the evaluation.
+/// Maximum depth of an evaluation at which it follows constructors.
 constexpr unsigned kMostConstructorDepth = 32;
 
 /// An object's class and its constructor arguments.

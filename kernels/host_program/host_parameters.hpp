@@ -12,13 +12,13 @@ namespace warplens::kernels {
 /// parameter's default; nothing if there is neither.
 Code argument_for_parameter(const HostProgram& program, Code code, std::string_view word);
 
-/// Returns the expression in the callers' code that a parameter of a host function is bound to, without casts and
-/// parentheses, or the given expression if it is not a parameter.
+/// If `expression` is a parameter of a host function, returns the argument that callers pass for it, without casts and
+/// parentheses. Returns any other expression unchanged.
 Code find_origin(const HostProgram& program, Code expression);
 
-/// Returns the value of a parameter of the function that contains the code, from its first call. argc of main is 1. If
-/// the function is never called, the value is that of a variable of this name in main, or an assumed integer. Unknown
-/// for other names.
+/// Returns the value of a parameter of the function that contains the code. The value is the argument in the function's
+/// first call; argc of main is 1. If the function is never called, uses the value of a variable of this name in main,
+/// or an assumed integer. Unknown for other names.
 HostValue evaluate_parameter(const Evaluation& evaluation, Code code, std::string_view word, const HostScope& scope);
 
 }  // namespace warplens::kernels

@@ -70,7 +70,7 @@ void HostProgram::take(Code root, const std::string& root_space) {
         take_declaration(declared);
       }
     }
-    // Inner scopes are pushed in reverse, so that they are handled in the order of the text.
+    // Push inner scopes in reverse order, so that they are taken from the stack in the order of the text.
     for (auto scope_within = inner.rbegin(); scope_within != inner.rend(); ++scope_within)
       if (scope_within->first) waiting.push_back(std::move(*scope_within));
   }
@@ -165,7 +165,7 @@ void HostProgram::take_declaration(Code declaration) {
         if (type.field("body") && (!is_pointer || !named)) {
           types_.emplace(declared.name.text(), type);
         } else {
-          // "typedef float* Row;"
+          // An alias such as "typedef float* Row;".
           aliases_.emplace(declared.name.text(),
                            std::string(named.text()) + std::string(is_pointer ? declared.pointers : 0, '*'));
         }
@@ -177,8 +177,8 @@ void HostProgram::take_declaration(Code declaration) {
   });
 }
 
-/// C programs name constants inside a function with "enum { N = 1024 };". "using T = float;" may be inside a function
-/// as well.
+/// Takes the enumerations and aliases inside a function: C programs define constants there with "enum { N = 1024 };",
+/// and "using T = float;" is also allowed.
 void HostProgram::take_local_types(Code body) {
   visit(body.node, [&](SyntaxNode node) {
     const Code code{body.tree, node};
@@ -252,7 +252,7 @@ const Function* HostProgram::around(Code code) const {
 
 namespace {
 
-/// Returns the name by which calls are found: f for "n::f<3>(x)" and "object.f(x)".
+/// Returns the name under which a call is stored: f for "n::f<3>(x)" and "object.f(x)".
 std::string_view called_name(Code call) {
   const Code called = call.field("function");
   return last_word(called.is("field_expression") ? called.field("field") : called);

@@ -16,7 +16,7 @@
 
 namespace warplens::kernels {
 
-/// A function of the host or device with a body.
+/// A host or device function that has a body.
 struct Function {
   std::string name;       ///< without namespaces
   std::string qualified;  ///< with namespaces: "n::f"; unnamed ones are omitted
@@ -37,8 +37,8 @@ struct MacroText {
   Code value;
 };
 
-/// The host code and declarations of a program, for finding out how it launches its kernels. It is built once from the
-/// sources and keeps views of them, so they must outlive it. It must outlive the results of its functions.
+/// The host code and declarations of a program. They show how the program launches its kernels. A HostProgram keeps
+/// views of the sources, so the sources must outlive it, and it must outlive the results of its functions.
 class HostProgram {
  public:
   explicit HostProgram(const std::vector<SourceUnit>& units);
@@ -54,16 +54,16 @@ class HostProgram {
   /// Returns the member functions of a class that have this name and a body. Those with the name of the class are its
   /// constructors.
   std::vector<const Function*> methods(std::string_view owner, std::string_view name) const;
-  /// Returns the calls of a function by name, in the order in which they end, so that inner calls come before outer
-  /// ones.
+  /// Returns the calls of the functions with this name. They are in the order of their ends, so that inner calls come
+  /// before outer ones.
   const std::vector<Code>& calls_of(std::string_view name) const;
-  /// Returns the arguments of a function's calls, one list per call. For a constructor, these are the constructions of
-  /// its class.
+  /// Returns the arguments of all calls of a function, one list per call. For a constructor, the constructions of its
+  /// class count as calls.
   const std::vector<std::vector<Code>>& arguments_given(const Function& function) const;
   /// Returns the constructor arguments of all objects of a class: "C c(1)", "C{1}", "new C(1)", "make_unique<C>(1)".
   const std::vector<std::vector<Code>>& constructions_of(std::string_view name) const;
-  /// Returns the template arguments of the first explicit instantiation of a function that has any: "template float
-  /// sum<float, Plus>(const float*);".
+  /// Returns the template arguments in the first explicit instantiation of a function: "template float sum<float,
+  /// Plus>(const float*);". Instantiations without template arguments are skipped.
   const std::vector<Code>& instantiation_arguments(std::string_view name) const;
   /// An assignment in a function: "p.width = 4".
   struct Assignment {
@@ -72,8 +72,8 @@ class HostProgram {
   };
   /// Returns the assignments to a field of this name in any object, in the order of the functions.
   const std::vector<Assignment>& assignments_to_field(std::string_view name) const;
-  /// Returns the positions, counted from 0, that the fields with this name have in their classes. The classes are in
-  /// source order.
+  /// Returns the positions (from 0) of the fields with this name in their classes: one for each class with such a
+  /// field, in source order.
   const std::vector<std::size_t>& places_of_field(std::string_view name) const;
   /// Returns the declaration of a variable in its own function, or otherwise at namespace scope or in a class.
   Code declaration_of(Code variable) const;
@@ -93,7 +93,7 @@ class HostProgram {
   Code type(std::string_view name) const;
   /// Returns the type that "typedef X Y" or "using Y = X" gives the name Y; empty if there is none.
   std::string_view alias(std::string_view name) const;
-  /// Returns the type of a name declared inside a function, which device code cannot use.
+  /// Like alias(), but for names that are declared inside a function. Device code cannot use such a name.
   std::string_view local_alias(std::string_view name) const;
   /// Returns the kernels with this qualified name. There are several if the kernel is overloaded.
   std::vector<const Function*> kernels(std::string_view qualified) const;
@@ -105,8 +105,8 @@ class HostProgram {
   void put_back_call(Code call, std::size_t position);
 
   const std::deque<SyntaxTree>& trees() const { return trees_; }
-  /// The number of evaluation steps of all questions about the program together. Evaluators increment it and stop at a
-  /// limit, because some programs would cause endless evaluation.
+  /// Number of evaluation steps so far, for all evaluations about the program together. Evaluators increment it and
+  /// stop at a limit, because some programs would cause endless evaluation.
   unsigned& steps() const { return *steps_; }
   /// The integers that the program does not determine, with assumed values. Evaluators add to them.
   AssumedSizes& assumed() const { return *assumed_; }
@@ -136,7 +136,7 @@ class HostProgram {
   std::map<std::string, std::string, std::less<>> aliases_, local_aliases_;
   std::map<std::string, std::vector<Code>, std::less<>> calls_;
   std::map<std::string, std::vector<std::vector<Code>>, std::less<>> constructions_;
-  /// Evaluators need these in each step, so they are found once and stored.
+  /// Evaluators need these lists in each step, so each list is made once and stored.
   std::map<const Function*, std::vector<std::vector<Code>>> arguments_given_;
   std::map<std::string, std::vector<Code>, std::less<>> instantiations_;
   std::map<std::string, std::vector<Assignment>, std::less<>> field_assignments_;
@@ -148,8 +148,8 @@ class HostProgram {
   std::map<std::string, std::vector<Declaration>, std::less<>> declarations_;
 };
 
-/// Selects one call of each function that is called several times, as long as the object exists: values of the program
-/// are then looked up along `calls`, which lead from the outermost function to the innermost one.
+/// Selects one call of each function that is called several times, during the lifetime of this object. Values of the
+/// program are then evaluated along `calls`, which lead from the outermost function to the innermost one.
 class PreferredCalls {
  public:
   PreferredCalls(HostProgram& program, const std::vector<Code>& calls);

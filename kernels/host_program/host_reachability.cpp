@@ -8,11 +8,12 @@
 namespace warplens::kernels {
 namespace {
 
-/// A step on the way from a piece of code to the statements that contain it.
+/// A position on the way outwards from a piece of code through the statements that contain it.
 struct Place {
   const SyntaxTree* tree;
   SyntaxNode inner;       ///< the part of the statement that contains the code
-  SyntaxNode case_label;  ///< label of the case that contains the code, until its switch is reached; otherwise nothing
+  SyntaxNode case_label;  ///< if the case that contains the code has been passed, but not yet its switch: the label of
+                          ///< the case
 };
 
 HostValue evaluate_condition(const Evaluation& evaluation, const Place& place, SyntaxNode statement) {

@@ -4,8 +4,9 @@
 
 namespace warplens::kernels {
 
-/// Returns true if the program without a command line never reaches the code. It is then in a branch whose condition
-/// does not hold, in the else branch of a condition that holds, or in a case with another value than its switch.
+/// Returns true if the program without a command line never reaches the code. The code is then in a branch whose
+/// condition is false, in the else branch of a condition that is true, or in a case whose value is not that of the
+/// switch.
 bool is_never_reached(const Evaluation& evaluation, Code code);
 
 }  // namespace warplens::kernels

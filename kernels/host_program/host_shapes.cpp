@@ -22,7 +22,7 @@ struct ShapeName {
   bool is_field;  ///< whether the name can also be a field: "image.cols"
 };
 
-/// OpenCV (cv::Mat), Eigen, PyTorch and similar libraries.
+/// Names of methods and fields in OpenCV (cv::Mat), Eigen, PyTorch and similar libraries.
 constexpr std::array kShapeNames{
     ShapeName{"rows", Side::rows, true},          ShapeName{"cols", Side::columns, true},
     ShapeName{"height", Side::rows, true},        ShapeName{"width", Side::columns, true},
@@ -35,8 +35,8 @@ constexpr std::array kShapeNames{
 
 constexpr std::int64_t kColumns = 256, kRows = 128, kChannels = 3, kElements = 16384;
 
-/// Returns the numbers with which an object is made: {40, 30} for "MatrixXf a(40, 30)", "MatrixXf a =
-/// MatrixXf::Random(40, 30)" and "Tensor t = zeros({40, 30})".
+/// Returns the size arguments with which a matrix or tensor is constructed: {40, 30} for "MatrixXf a(40, 30)",
+/// "MatrixXf a = MatrixXf::Random(40, 30)" and "Tensor t = zeros({40, 30})".
 std::vector<HostValue> sides_of(const Evaluation& evaluation, Code object, const HostScope& scope) {
   const Code declaration = object.is("identifier") ? evaluation.program.declaration_of(object) : Code();
   if (!declaration) return {};
@@ -64,7 +64,8 @@ HostValue assume_side(const Evaluation& evaluation, Code object, std::string_vie
   return assume_size(evaluation, fmt::format("{}.{}", object.text(), name), otherwise);
 }
 
-/// Returns the product of the assumed sides of an object, or one assumed number if none was asked for.
+/// Returns the product of the assumed sides of an object. If no side has been assumed, assumes one number for the
+/// product.
 HostValue assume_all(const Evaluation& evaluation, Code object, std::string_view name) {
   const std::string prefix = std::string(object.text()) + '.';
   HostValue all;

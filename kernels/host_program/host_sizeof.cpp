@@ -33,7 +33,7 @@ HostValue evaluate_array_size(const Evaluation& evaluation, Code variable, const
     Code declarator{declaration.tree, node};
     if (!parse_declarator(declarator).name || parse_declarator(declarator).name.text() != variable.text()) continue;
     if (declarator.is("init_declarator")) declarator = declarator.field("declarator");
-    // "float* rows[4]"
+    // The elements of "float* rows[4]" are pointers.
     for (; declarator.is("pointer_declarator"); declarator = declarator.field("declarator")) is_of_pointers = true;
     if (is_of_pointers && !declarator.is("array_declarator")) return {};
     for (; declarator.is("array_declarator"); declarator = declarator.field("declarator")) {
@@ -73,7 +73,7 @@ HostValue evaluate_sizeof(const Evaluation& evaluation, Code code, const HostSco
   const Code of_value = code.field("value");
   std::string_view text = of_type ? of_type.text() : of_value ? of_value.text() : "";
   while (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
-  // "sizeof array" and "sizeof(array)" depend on the number of elements.
+  // For an array variable, sizeof depends on the number of elements.
   Code variable = of_value ? of_value : of_type.field("type");
   while (variable.is("parenthesized_expression") && !variable.children().empty())
     variable = variable.children().front();
@@ -86,8 +86,8 @@ HostValue evaluate_sizeof(const Evaluation& evaluation, Code code, const HostSco
 
 namespace {
 
-/// Returns the size of a class without base classes and virtual functions, by the sizes of its fields; unknown if one
-/// is unknown. `depth` counts the classes around it.
+/// Returns the size of a class that has no base classes and no virtual functions, calculated from the sizes of its
+/// fields. Unknown if the size of a field is unknown. `depth` is the number of classes in which this one is nested.
 HostValue size_of_class(const HostProgram& program, Code type, unsigned depth) {
   constexpr unsigned kMostNested = 4;
   if (!type || depth > kMostNested || type.child("base_class_clause")) return {};

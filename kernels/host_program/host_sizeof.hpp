@@ -8,7 +8,8 @@
 
 namespace warplens::kernels {
 
-/// Returns the value of "sizeof(float)" or "sizeof array", in bytes, or in elements if the evaluation counts elements.
+/// Returns the value of "sizeof(float)" or "sizeof array" in bytes. If the evaluation counts elements, every element
+/// has size 1.
 HostValue evaluate_sizeof(const Evaluation& evaluation, Code code, const HostScope& scope);
 
 /// Returns the size of a type in bytes; unknown for unknown types.

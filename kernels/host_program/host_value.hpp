@@ -13,11 +13,11 @@ struct HostValue {
   Kind kind = Kind::unknown;
   double number = 0;
   bool is_real = false;  ///< a floating-point number, otherwise an integer
-  /// The number as an expression of the header: "width", "ceil_div(width, 256)". `number` is its value at the program's
-  /// size.
+  /// The number as an expression for the header: "width", "ceil_div(width, 256)". `number` is its value for the sizes
+  /// in the program.
   std::string expression;
-  /// The parts of a list: the sides of a dim3, the fields of a struct, or the constructor arguments or elements of a
-  /// container.
+  /// The parts of a list: the sides of a dim3, the fields of a struct, the constructor arguments of a container, or its
+  /// elements.
   std::vector<HostValue> parts;
   bool is_elements = false;  ///< `parts` are a container's elements, not its constructor arguments
   bool is_text = false;      ///< `parts` are the characters of a literal, without the terminating zero
@@ -31,7 +31,7 @@ struct HostValue {
   explicit operator bool() const { return kind != Kind::unknown; }
 };
 
-/// Returns a * b, but at most kMostWhole. Neither may be negative.
+/// Returns a * b, but at most kMostWhole. a and b must not be negative.
 std::int64_t bounded_product(std::int64_t a, std::int64_t b);
 
 }  // namespace warplens::kernels

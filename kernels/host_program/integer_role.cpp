@@ -35,14 +35,15 @@ std::int64_t small_quantity(std::string_view lower) {
 }
 
 bool is_place(std::string_view lower) {
-  // "num_rows_first" is a number of rows.
+  // "num_rows_first" is a number of rows, not a position.
   if (lower.starts_with("num") || lower.starts_with("n_") || has_any(lower, {"count", "size", "length"})) return false;
   return lower == "from" ||
          has_any(lower, {"offset", "start", "begin", "first", "index", "device", "rank", "seed", "pivot"});
 }
 
-/// Returns a typical value for a single letter whose meaning depends on the other names; 0 if it is not small. Without
-/// m, k is a small count (as in k-means); with m and n it is a dimension of a matrix product.
+/// Returns a typical value for a parameter with a one-letter name; 0 if it is usually not small. The meaning of a
+/// letter depends on the other names: without m, k is a small count (as in k-means); with m and n, k is a dimension of
+/// a matrix product.
 std::int64_t small_quantity_of_letter(std::string_view lower, const std::vector<std::string>& all) {
   const auto has = [&](std::string_view letter) {
     return std::ranges::any_of(all, [&](const std::string& name) { return in_small_letters(name) == letter; });
@@ -81,7 +82,7 @@ IntegerGuess integer_guess(std::string_view name, const std::vector<std::string>
   });
   constexpr std::array<std::int64_t, 3> kSides{16384, 256, 128};
   const auto side = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(sizes, 1, kSides.size()) - 1);
-  // If rows and columns were equal, mistaking one for the other would not be noticed.
+  // Rows and columns get different sizes, so that mistaking one for the other is noticed.
   if (sizes > 1 && is_height(name)) return {IntegerRole::height, kSides[side] / 2};
   return {IntegerRole::size, kSides[side]};
 }

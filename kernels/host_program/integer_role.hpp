@@ -25,15 +25,16 @@ struct IntegerGuess {
 /// rows; with three or more, the sides are 128 and 64.
 IntegerGuess integer_guess(std::string_view name, const std::vector<std::string>& all);
 
-/// How much smaller assumed sizes are made, for a launch that would otherwise take too long to execute.
+/// How much smaller assumed sizes are made. This is used if a launch would otherwise take too long to execute.
 struct Reduction {
   unsigned steps = 0;         ///< 0: not at all
-  bool of_grid_only = false;  ///< only the sizes that the grid depends on, so that each block does the same work
+  bool of_grid_only = false;  ///< whether only sizes that the grid depends on are reduced, so that the work of each
+                              ///< block does not change
 };
 
 /// Returns an assumed size made smaller by some steps (Reduction::steps). Each step halves a size up to 1,024 and
-/// divides a larger one by four. Sizes up to 16 stay, because they are usually channels, heads or taps. The result is
-/// at least 8.
+/// divides a larger one by four. Sizes up to 16 are not changed, because they are usually channels, heads or taps. The
+/// result is at least 8 for larger sizes.
 std::int64_t reduce_size(std::int64_t size, unsigned steps);
 
 /// Returns true if the name suggests a number of rows.

@@ -2,18 +2,18 @@
 
 namespace warplens::kernels {
 
-/// Limits the work for one question about a program: the depth of the recursion, and the number of expressions that are
-/// evaluated for this question and for all questions about the program together.
+/// Limits the work of one evaluation: the depth of its recursion and the number of its steps. One step evaluates one
+/// expression. The steps of all evaluations about a program together are limited as well.
 class StepBudget {
  public:
   /// Deepest recursion through expressions.
   static constexpr unsigned kMostDepth = 64;
   static constexpr unsigned kMostSteps = 20'000;
-  /// Limit for all questions about a program together. It is needed because functions that call each other are
-  /// evaluated again for each call. No program in tests/users needs more than 4,000.
+  /// Limit for all evaluations about a program together. It is needed because functions that call each other are
+  /// evaluated again for each call. No program in tests/users needs more than 4,000 steps.
   static constexpr unsigned kMostStepsInAll = 40'000;
 
-  /// `steps_of_program` counts the steps of all questions about the program.
+  /// `steps_of_program` counts the steps of all evaluations about the program.
   explicit StepBudget(unsigned& steps_of_program) : steps_in_all_(&steps_of_program) {}
 
   /// Counts a step. Returns false if the recursion is too deep or no steps are left.

@@ -6,7 +6,8 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns the explicit template arguments of a call, of the function or of the class before it ("Board<8>::advance").
+/// Returns the explicit template arguments in a call: those of the called function, or otherwise those of the class in
+/// front of it ("Board<8>::advance").
 std::vector<Code> arguments_named_in(Code called) {
   Code scope;
   while (called.is("qualified_identifier")) {

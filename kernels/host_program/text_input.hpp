@@ -6,8 +6,8 @@
 
 namespace warplens::kernels {
 
-/// Returns the number that a call reads from a literal of the program: atoi(argc > 1 ? argv[1] : "64"). Unknown for
-/// other texts.
+/// Returns the number that a call reads from a string literal of the program: 64 for atoi(argc > 1 ? argv[1] : "64").
+/// Unknown for other texts.
 HostValue number_in_text(const Evaluation& evaluation, Code call, const HostScope& scope);
 
 /// Returns an assumed number for a call in main that reads a variable from the command line: "int n = atoi(argv[1]);".
@@ -15,7 +15,7 @@ HostValue number_in_text(const Evaluation& evaluation, Code call, const HostScop
 HostValue number_of_command_line(const Evaluation& evaluation, Code call);
 
 /// Returns an assumed number for a call that reads a variable from any other text: "options.count = stoi(value);".
-/// Unknown if the evaluation assumes nothing.
+/// Unknown in an evaluation without assumed values.
 HostValue number_of_input(const Evaluation& evaluation, Code call);
 
 }  // namespace warplens::kernels

@@ -13,10 +13,10 @@ struct BuildMacros {
   std::vector<std::string> doubts;   ///< one sentence for each macro
 };
 
-/// Finds macros that the code of a file and its includes uses, that nothing in it defines or declares, and that a build
-/// file of the project defines ("-DBLOCK=16"). If build files define a macro several times, takes the first definition
-/// of the nearest build file. Macros that are used only in conditions (#ifdef) are not taken, because a project has
-/// several builds.
+/// Finds the names that a file and its includes use, but do not define or declare, and that a build file of the project
+/// defines as macros ("-DBLOCK=16"). If a macro is defined several times, takes the first definition in the nearest
+/// build file. Macros that are used only in conditions (#ifdef) are left out, because they may differ between the
+/// builds of a project.
 BuildMacros find_build_macros(const KernelFile& file);
 
 }  // namespace warplens::kernels

@@ -41,8 +41,8 @@ bool is_ptx_path(const std::string& path) {
   return std::filesystem::path(path).extension() == ".ptx";
 }
 
-/// Returns the guess for a kernel of a file. If the file has no kernel, the message names a file beside it that has
-/// one.
+/// Returns the guess for a kernel of a file. If the file has no kernel, throws InputError; the message names a file
+/// beside it that has a kernel.
 HeaderGuess guess_or_hint(const KernelFile& file, const std::string& entry) {
   try {
     return guess_header(file, entry);
@@ -53,7 +53,7 @@ HeaderGuess guess_or_hint(const KernelFile& file, const std::string& entry) {
   }
 }
 
-/// Returns the paths relative to the folder of the kernel file, for its header.
+/// Returns the paths of files for the header of a kernel file, relative to the folder of that file.
 std::vector<std::string> from_folder(const std::vector<std::string>& files, const std::filesystem::path& kernel) {
   std::vector<std::string> names;
   const std::filesystem::path folder = kernel.has_parent_path() ? kernel.parent_path() : ".";
@@ -70,7 +70,7 @@ HeaderGuess guess_of_ptx(const KernelFile& file, const std::string& entry) {
   return guess_header(file, name.kernel);
 }
 
-/// Guesses a header for a kernel of a file: from the file, and from those around it that belong to its program.
+/// Guesses a header for a kernel of a file, from this file and from other files of the same program.
 HeaderGuess guess_with_neighbours(KernelFile file, const std::string& entry) {
   if (is_ptx(file.text)) return guess_of_ptx(file, entry);
   const BuildMacros macros = find_build_macros(file);
@@ -109,8 +109,8 @@ KernelFile load_guessed(const std::string& path, const std::string& text, const 
   return kernel;
 }
 
-/// Loads a file of the user with the header in it or next to it. If there is none, guesses a header for `entry`, or for
-/// the first kernel if `entry` is empty.
+/// Loads a file of the user with the header in it or next to it. If there is no header, guesses one for the kernel
+/// `entry`, or for the first kernel if `entry` is empty.
 KernelFile load_file(const std::string& path, const std::string& text, const std::string& entry,
                      const LoadOptions& options) {
   if (is_ptx_path(path) && !is_ptx(text))
@@ -141,7 +141,7 @@ bool is_called(const std::string& entry, const std::string& name) {
   return entry == name || plain_entry_name(entry) == name || remove_spaces(entry) == remove_spaces(name);
 }
 
-/// Throws InputError for a launch that a header does not have.
+/// Throws InputError for a launch number that does not exist in the header.
 [[noreturn]] void refuse_number(const KernelFile& kernel, std::size_t number, std::size_t count) {
   throw InputError(kernel.path, kernel.line_of("launch"),
                    say("there is no launch {}; the launches of this file are numbered from 1 to {}", number, count));
@@ -152,8 +152,8 @@ bool is_edited_launch(const KernelFile& kernel, const LoadOptions& options) {
   return options.text != nullptr && kernel.guessed_header.empty() && kernel.launches.empty();
 }
 
-/// Loads one kernel of a file ("k.ptx#scale") as the header launches it. A kernel that the header does not launch gets
-/// a guessed launch.
+/// Loads one kernel of a file ("k.ptx#scale") with its launch in the header. If the header does not launch this kernel,
+/// the launch is guessed.
 KernelFile load_entry(const std::string& name_or_path, std::size_t mark, const LoadOptions& options) {
   const std::string path = name_or_path.substr(0, mark), entry = name_or_path.substr(mark + 1);
   KernelFile kernel = load_whole(path, options, entry);

@@ -10,15 +10,15 @@
 
 namespace warplens::kernels {
 
-/// Returns the paths of files that may contain the header of a source file without a header: for k.cu, these are
-/// k.cu.toml and k.toml in the same folder. The first one that exists is used. (k.cu.toml is needed if k.cu and k.ptx
-/// are in the same folder.)
+/// If a source file contains no header, a separate file can contain it. Returns the possible paths of this file:
+/// k.cu.toml and k.toml for k.cu. The first file that exists is used. (k.cu.toml is needed if k.cu and k.ptx are in the
+/// same folder.)
 std::array<std::filesystem::path, 2> header_files(const std::filesystem::path& source);
 
 /// Loads the kernel that a command names:
 /// - "tile": a name in the catalogue, whose files are built into the program
 /// - "k.cu", "k.ptx": the path of a file, which is read again each time
-/// - "k.cu#2": the second launch of a header with several launches, or of the kernel if the header is guessed
+/// - "k.cu#2": the second launch in the header; if the header is guessed, the second launch of the kernel
 /// - "k.ptx#scale": the kernel of this name, with its launch if the header has one
 /// - "k.cu#scale@2": the second launch of this kernel
 ///
@@ -32,22 +32,23 @@ KernelFile load_kernel(const std::string& name_or_path, const std::string& text)
 
 /// Options for loading a kernel.
 struct LoadOptions {
-  const std::string* text = nullptr;              ///< text in place of the contents of the file; null: the file's
+  const std::string* text = nullptr;  ///< text to use instead of the contents of the file; null: the file is read
   std::vector<std::string> include_folders = {};  ///< folders of include files that the kernel may use, as with -I
-  std::vector<std::string> defines = {};  ///< macros of the file, as with -D; kernels of the catalogue have none
+  std::vector<std::string> defines = {};  ///< macros to define, as with -D; ignored for kernels of the catalogue
 };
 KernelFile load_kernel(const std::string& name_or_path, const LoadOptions& options);
 
-/// Guesses a header for a kernel of a file, even if it has a header. `name` is a path with the forms of load_kernel;
-/// the path alone means the first kernel that is launched. Throws InputError if the file has no such kernel.
+/// Guesses a header for a kernel of a file, even if the file has a header. `name` is a path in one of the forms of
+/// load_kernel; the path alone selects the first kernel that is launched. Throws InputError if the file has no such
+/// kernel.
 HeaderGuess guess_header_of_file(const std::string& name, const LoadOptions& options = {});
 
 /// Returns the text of a file or of a kernel in the catalogue, even if it has errors. Throws InputError if it cannot be
 /// read.
 std::string kernel_text(const std::string& name_or_path);
 
-/// Returns whether a kernel of the catalogue has this name. Reads no file, so that it can be called in each frame.
-/// Such a kernel cannot be changed; an edit makes a copy.
+/// Returns true if a kernel of the catalogue has this name. Such a kernel cannot be changed; editing it makes a copy.
+/// Reads no file, so it can be called in each frame of the window.
 bool is_in_catalogue(std::string_view name);
 
 /// Returns the names in the catalogue in teaching order. Reads the headers of all its kernels.

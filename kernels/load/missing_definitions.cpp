@@ -18,7 +18,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns true for names of types with a fixed size: uchar4, longlong2, int8_t, uint64_t, dim3.
+/// Returns true for vector types and for integer types of a given width: uchar4, longlong2, int8_t, uint64_t, dim3.
 bool is_sized_type(std::string_view name) {
   if (name == "dim3" || name == "ptrdiff_t" || name == "intptr_t" || name == "uintptr_t") return true;
   const std::size_t digit = name.find_first_of("0123456789");
@@ -31,8 +31,8 @@ bool is_sized_type(std::string_view name) {
   return number.size() == 1 && std::ranges::find(kScalars, scalar) != std::end(kScalars);
 }
 
-/// Returns true for keywords, and for names of CUDA that kernels use. A file of the project may define the same names
-/// for another purpose.
+/// Returns true for keywords, and for names of CUDA. Files of the project are not searched for these names, because a
+/// file may define the same name for another purpose.
 bool is_of_cuda(std::string_view name) {
   static constexpr std::string_view kNames[] = {
       "abs",    "assert",   "atan",     "atan2",   "auto",      "blockDim", "blockIdx", "bool",      "break",
@@ -52,14 +52,14 @@ bool is_of_cuda(std::string_view name) {
          name.starts_with("make_") || std::ranges::binary_search(kNames, name);
 }
 
-/// Returns true if "::" follows at a position, after the arguments of a template: "<T>::".
+/// Returns true if "::" follows at a position, or template arguments and "::", as in "<T>::".
 bool is_scope_at(std::string_view text, std::size_t at) {
   if (at < text.size() && text[at] == '<') at = std::min(text.find_first_of(">;{(", at), text.size() - 1) + 1;
   return text.substr(std::min(at, text.size())).starts_with("::");
 }
 
-/// Returns true if a text may define a name, according to the words in front of it. Faster than a syntax tree, for many
-/// texts.
+/// Returns true if a text may define a name, judged by the words in front of the name. This is faster than a syntax
+/// tree, because many texts are searched.
 bool may_define(const std::string& text, const std::string& name) {
   static constexpr std::string_view kWords[] = {"define",    "typedef", "using",   "struct",   "class",
                                                 "enum",      "union",   "concept", "__device", "__constant__",
@@ -77,15 +77,16 @@ bool may_define(const std::string& text, const std::string& name) {
   return false;
 }
 
-/// Returns true if a name in a text is a class or namespace of another name: "Name::f", "Name<T>::f".
+/// Returns true if a text uses the name as a class or namespace in front of "::", as in "Name::f" or "Name<T>::f".
 bool is_scope_in(std::string_view text, std::string_view name) {
   for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + name.size()))
     if ((at == 0 || !is_identifier_character(text[at - 1])) && is_scope_at(text, at + name.size())) return true;
   return false;
 }
 
-/// Returns the names that a text defines for a kernel: macros, types, constants, device variables and functions. The
-/// classes in `unfinished` lack only the bodies of member functions.
+/// Returns the names that a text defines and a kernel can use: macros, types, constants, device variables and
+/// functions. A file that defines the missing member functions of a class in `unfinished` also defines the name of this
+/// class.
 Words defined_names(const std::string& text, const Words& unfinished) {
   const SyntaxTree tree(text);
   const std::vector<Macro> macros = find_macros(tree);

@@ -8,16 +8,17 @@
 
 namespace warplens::kernels {
 
-/// Returns the names that the kernels of a file need and that neither it nor its context defines. In a whole program
-/// these are only functions for the device that it declares, because its other names are those of libraries. Adds the
-/// classes that lack the bodies of member functions to `unfinished`, too.
+/// Returns the names that the kernels of a file need, but that neither the file nor its context defines. These include
+/// classes whose member functions have no bodies; `unfinished` is set to these classes. If `is_whole` (the file is a
+/// whole program), returns only names that the program declares, because its other undefined names are those of
+/// libraries.
 Words undefined_names(const KernelFile& file, bool is_whole, Words* unfinished = nullptr);
 
 /// Returns true if a file and its includes can be compiled before the kernel's file.
 bool is_readable(KernelFile file, const std::string& path);
 
-/// Adds the files of the project that define names that the kernels need, those with the most names first. `is_whole`
-/// is true for a whole program.
+/// Adds files of the project that define the names of undefined_names(). The file with the most such names is added
+/// first. `is_whole`: the file is a whole program.
 void add_definers(KernelFile file, bool is_whole, Neighbours& around);
 
 }  // namespace warplens::kernels

@@ -13,7 +13,8 @@ namespace fs = std::filesystem;
 /// Limits of the files that are read to find neighbours.
 constexpr std::size_t kMostRead = 400, kMostBytes = std::size_t{16} << 20, kMostBytesOfFile = std::size_t{1} << 19;
 
-/// Returns the paths in #include lines that end with a file name. Faster than a syntax tree, for many texts.
+/// Returns those paths in #include lines that end with `name`, a file name. This is faster than a syntax tree, because
+/// many texts are searched.
 std::vector<fs::path> included_as(const std::string& text, const std::string& name) {
   std::vector<fs::path> found;
   for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {

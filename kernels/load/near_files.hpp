@@ -15,12 +15,13 @@ struct NearFile {
   std::string text;
 };
 
-/// Reads the other source files of a project, those near a kernel's file first, up to a limit on files and bytes.
+/// Reads the source files of a project except for the kernel's own file. Files near the kernel's file come first. The
+/// numbers of files and bytes are limited.
 class NearFiles {
  public:
   explicit NearFiles(const KernelFile& file);
 
-  /// Calls `take` with each file until it returns false.
+  /// Calls `take` with each file until `take` returns false.
   void each(const std::function<bool(const NearFile&)>& take);
 
  private:

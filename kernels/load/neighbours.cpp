@@ -16,11 +16,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Most files of a context, and most files between a kernel's file and the one that launches its kernels.
+/// Maximum number of context files with kernels, and maximum length of a chain of #includes from a file with a launch
+/// to the kernel's file.
 constexpr std::size_t kMostContext = 4;
 constexpr unsigned kMostIncluders = 3;
 
-/// Finds a file that has a launch and that includes `file`, directly or through other files.
+/// Finds a file that includes `file`, directly or through other files. A file that launches a kernel of `file` is
+/// preferred.
 std::optional<std::string> find_includer(const KernelFile& file, const ProgramFacts& facts) {
   std::vector<NearFile> near;
   NearFiles(file).each([&](const NearFile& one) {
@@ -50,7 +52,7 @@ std::optional<std::string> find_includer(const KernelFile& file, const ProgramFa
   return any;
 }
 
-/// Returns the file that declares and launches one of the kernels, but does not include their file.
+/// Returns a file that declares and launches one of the kernels without including their file.
 std::optional<std::string> find_launcher(const KernelFile& file, const ProgramFacts& facts) {
   std::optional<std::string> found;
   std::size_t parsed = 0;
@@ -95,13 +97,13 @@ void add_definitions(const KernelFile& file, const ProgramFacts& facts, Neighbou
   });
 }
 
-/// Adds the file that launches the kernels: it includes their file, or declares them.
+/// Adds the file that launches the kernels. This file includes the kernels' file or declares the kernels.
 void add_user(const KernelFile& file, const ProgramFacts& facts, Neighbours& around) {
   auto user = find_includer(file, facts);
   const bool is_includer = user.has_value();
   if (!user && !facts.launches) user = find_launcher(file, facts);
   if (!user) return;
-  // A file with launches gets the includer only for the names that it lacks.
+  // If the kernels' file has launches itself, the including file is only added if it declares names that are missing.
   KernelFile with_user = file;
   with_user.context = {*user};
   if (facts.launches &&
@@ -128,7 +130,7 @@ Neighbours find_neighbours(const KernelFile& file) {
     add_definitions(file, facts, around);
     return around;
   }
-  // A file with launches may still be a part of the file that includes it.
+  // A file with launches may still depend on the file that includes it.
   const bool is_part = !facts.has_main && (!facts.launches || !undefined_names(file, false).empty());
   if (is_part) add_user(file, facts, around);
   add_definers(file, facts.has_main, around);

@@ -11,8 +11,8 @@ namespace warplens::kernels {
 /// header.
 struct Neighbours {
   std::vector<std::string> context;  ///< for KernelFile::context
-  std::string entry;                 ///< the kernel of the file that the context launches; empty: the first one
-  std::vector<std::string> doubts;   ///< one sentence for each file of the context
+  std::string entry;  ///< the kernel of the file that a file of the context launches; empty: the first kernel
+  std::vector<std::string> doubts;  ///< one sentence for each file of the context
 };
 
 /// Finds the files that a kernel file needs, or that launch its kernels. It searches the project of the file, up to a
@@ -24,8 +24,8 @@ struct Neighbours {
 /// Returns nothing if the program is complete.
 Neighbours find_neighbours(const KernelFile& file);
 
-/// Returns the message for a file without kernels. The message names a file beside it that has a kernel. Empty if the
-/// file itself has a kernel, or if no file beside it has one.
+/// Returns the error message for a file without kernels. The message names another file of the project that has a
+/// kernel, preferably in the same folder. Empty if the file itself has a kernel, or if there is no such file.
 std::string kernels_beside(const KernelFile& file);
 
 }  // namespace warplens::kernels

@@ -11,7 +11,7 @@
 
 namespace warplens::kernels {
 
-/// Most files that are parsed because they have the words of a neighbour.
+/// Maximum number of files that are parsed in a search. Only files with the searched words are parsed.
 inline constexpr std::size_t kMostParsed = 8;
 
 /// Names in the order in which they were found, each once.
@@ -41,7 +41,7 @@ struct ProgramFacts {
   NameList functions;  ///< other functions with a body
   NameList declared;   ///< kernels without a body
   NameList launched;   ///< names in launches
-  NameList by_name;    ///< names that are given to the driver, which finds the kernel in a compiled module
+  NameList by_name;    ///< kernel names that the program passes to the driver, as strings
   std::set<std::string> words;
   bool launches = false;  ///< contains a launch of any form
   bool has_main = false;
@@ -50,8 +50,8 @@ struct ProgramFacts {
 /// Returns the facts about a text and its includes.
 ProgramFacts find_facts(const std::vector<SourceUnit>& units);
 
-/// Returns the facts about a file and its includes, which are searched for as those of the file `asking`; empty if they
-/// cannot be read.
+/// Returns the facts about a file and its includes. The include folders and macros of the file `asking` apply to it.
+/// Empty if a file cannot be read.
 ProgramFacts facts_of_file(const std::string& path, const KernelFile& asking);
 
 }  // namespace warplens::kernels

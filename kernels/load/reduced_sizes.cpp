@@ -24,8 +24,8 @@ std::string write_launch(const KernelFile& kernel) {
   return selected->kernel + '@' + std::to_string(selected - kernel.program_launches.begin() + 1);
 }
 
-/// Replaces the assumptions of one guess in a list by those of another one. The others in the list are those of the
-/// files around the kernel.
+/// Replaces the assumptions `before` of one guess in the list `all` by `after`, those of another guess. The other
+/// assumptions in the list, about files around the kernel, are kept.
 std::vector<std::string> replace_doubts(const std::vector<std::string>& all, const std::vector<std::string>& before,
                                         const std::vector<std::string>& after) {
   const auto found = std::ranges::search(all, before);
@@ -50,9 +50,9 @@ SizeReducer::SizeReducer(const KernelFile& kernel) : kernel_(kernel) {
   if (!context_.empty()) header.erase(header.find(context_), context_.size());
   try {
     before_ = guess_reduced_header(file_, launch_, {});
-    if (before_->text != header) before_.reset();  // Another launch, or the files have changed.
+    if (before_->text != header) before_.reset();  // It is that of another launch, or the files have changed.
   } catch (const InputError&) {
-    // The kernel keeps its header.
+    // The header cannot be guessed again, so the kernel keeps its header.
   }
 }
 

@@ -14,8 +14,8 @@ class SizeReducer {
   /// `kernel` is as load_kernel() returned it.
   explicit SizeReducer(const KernelFile& kernel);
 
-  /// Returns the kernel with smaller assumed sizes. The code that is compiled is the same. Returns nullopt if the
-  /// header does not depend on these sizes, or if the compiled code would depend on them.
+  /// Returns the kernel with smaller assumed sizes, but with the same code to compile. Returns nullopt if the header
+  /// does not depend on these sizes, or if the compiled code would change.
   std::optional<KernelFile> reduce(const Reduction& reduction) const;
 
  private:

@@ -51,7 +51,7 @@ std::optional<Typed> parse_typed(const std::string& text) {
     while (at < text.size() && is_identifier_character(text[at])) ++at;
     if (at == begin) break;
     const std::string type = text.substr(0, at);
-    // "int(width / 2.0)" is a conversion in an expression.
+    // "int(width / 2.0)" is an expression with a conversion, not a value with its type.
     if (at < text.size() && text[at] == '(') break;
     while (at < text.size() && text[at] == ' ') ++at;
     const auto element = element_named(type);
@@ -334,7 +334,7 @@ class Packer {
 PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& entry, const Evaluator& value_of,
                                const ArgumentSources& sources) {
   const KernelFile& kernel = value_of.kernel();
-  // The parameters for the handles of references follow those in the source.
+  // After the parameters in the source, the entry has parameters for the handles of texture references.
   const auto name_of = [&](std::uint32_t parameter) { return module.variables[parameter].name; };
   const auto is_reference = [&](std::uint32_t parameter) {
     return name_of(parameter).starts_with(kReferenceParameter);

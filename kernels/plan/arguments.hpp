@@ -15,7 +15,7 @@ struct PackedArguments {
   std::vector<std::uint8_t> bytes;
   std::vector<PlannedArgument> places;          ///< one per argument, in the entry's order
   std::vector<PlannedArgument> inner_pointers;  ///< pointers inside structs
-  /// Values of the arguments that are a single floating-point number, in order. The check of the result may need them.
+  /// Values of all arguments that are a single floating-point number, in order. The check of the result may need them.
   std::vector<double> fractions;
 };
 

@@ -41,8 +41,8 @@ simt::Dim3 evaluate_shape(const KernelFile& kernel, const Evaluator& value_of, c
 }
 
 simt::Dim3 evaluate_block(const KernelFile& kernel, const Evaluator& value_of) {
-  // Check the product of the values before each single value: if the block is too large, a message about the number of
-  // threads is more helpful.
+  // Check the number of threads before the single sides. If the block is too large, a message about the number of
+  // threads is more helpful than one about a side.
   std::vector<std::int64_t> values;
   std::int64_t threads = 1;
   for (const std::string& expression : kernel.block) {
@@ -51,7 +51,7 @@ simt::Dim3 evaluate_block(const KernelFile& kernel, const Evaluator& value_of) {
     threads = std::min(threads * values.back(), std::int64_t{1} << 40);
   }
   if (threads > static_cast<std::int64_t>(kMostThreads)) {
-    std::string how_many;  // "BX × BY = 64 × 32 = 2048", without parts that repeat the part before
+    std::string how_many;  // "BX × BY = 64 × 32 = 2048"; a part that equals the previous part is left out
     for (const std::string& next : {fmt::to_string(fmt::join(kernel.block, " × ")),
                                     fmt::to_string(fmt::join(values, " × ")), std::to_string(threads)})
       if (!how_many.ends_with(next)) how_many += (how_many.empty() ? "" : " = ") + next;

@@ -64,7 +64,7 @@ struct PlannedCheck {
 struct PlannedArgument {
   std::uint32_t at = 0;                 ///< offset of its first byte
   std::optional<std::uint32_t> buffer;  ///< index into Plan::buffers if the argument is a pointer
-  std::uint64_t byte_offset = 0;        ///< offset of the pointer in bytes from the start of the buffer's allocation
+  std::uint64_t byte_offset = 0;        ///< for a pointer: distance in bytes from the start of the allocation
   /// Index into Plan::textures if the argument is the handle of a texture or surface.
   std::optional<std::uint32_t> texture = std::nullopt;
   /// Index into Plan::tensor_maps if the argument is a tensor map, which has simt::kTensorMapBytes bytes.
@@ -88,7 +88,7 @@ struct Plan {
 /// The buffer element and byte at an address.
 struct Location {
   const PlannedBuffer* buffer;  ///< points into Plan::buffers of the given plan
-  std::int64_t element;         ///< counted from the element that the kernel's pointer points to; negative before it
+  std::int64_t element;         ///< index, counted from the element at the kernel's pointer; negative before it
   std::uint32_t byte;           ///< offset within the element
   std::uint64_t row, col;       ///< row and column of the element; valid only if `is_inside`
   bool is_inside;               ///< true if the element is one of the buffer's rows × cols elements

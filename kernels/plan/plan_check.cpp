@@ -24,7 +24,7 @@ void try_expression(const Evaluator& value_of, const std::vector<PlannedBuffer>&
   }
 }
 
-/// Returns the check factor * x[i] + y[i] as an expression.
+/// Returns the output of a saxpy, with its expected values as an expression: factor * x[i] + y[i].
 PlannedCheck::Output saxpy(const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers,
                            std::span<const double> fractions) {
   std::vector<std::uint32_t> inputs;

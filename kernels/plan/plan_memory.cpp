@@ -29,8 +29,7 @@ std::string resolve_element(const KernelFile& kernel, const std::string& element
   return kernel.find_param(element) ? values.at(element) : element;
 }
 
-/// Returns how many elements of the buffer are in its first `bytes` bytes, counted from the kernel's pointer; at least
-/// 1.
+/// Returns the number of elements from the kernel's pointer up to byte `bytes` of the buffer; at least 1.
 std::uint64_t elements_within(std::uint64_t bytes, const PlannedBuffer& buffer) {
   const std::uint64_t elements = (bytes + buffer.element_bytes - 1) / buffer.element_bytes;
   return elements > buffer.offset ? elements - buffer.offset : 1;
@@ -68,7 +67,7 @@ PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, con
   return buffer;
 }
 
-/// Lets a buffer begin before the kernel's pointer, which keeps its address and its alignment to 512 bytes.
+/// Lets a buffer begin before the kernel's pointer. The pointer keeps its address and its alignment to 512 bytes.
 void begin_before(std::uint64_t bytes, PlannedBuffer& buffer) {
   constexpr std::uint64_t kUnit = 512;
   const std::uint64_t unit_bytes = kUnit * buffer.element_bytes;
@@ -223,7 +222,7 @@ FilledMemory memory_of(const PlannedBuffer& buffer, const std::vector<PlannedBuf
   return memory;
 }
 
-/// Returns the element type of a variable in the code: "float". Empty for a struct.
+/// Returns the element type that a variable has in the PTX: "float". Empty for a struct.
 std::string find_element_type(const ptx::Variable& variable) {
   switch (variable.type) {
     case ptx::Type::f32:
@@ -294,8 +293,8 @@ std::vector<PlannedBuffer> plan_buffers(const Evaluator& value_of, const Values&
     buffer.address = address;
     if (reach != nullptr && asks_for_reach(spec) && spec.offset.empty())
       begin_before(reach->before[buffers.size()], buffer);
-    // Addresses must not depend on the reached sizes, because they have to be the same before and after those are
-    // known.
+    // The addresses must not change when the sizes that depend on the kernel's accesses become known. Such buffers
+    // therefore always occupy kRoomBytes of address space.
     const std::uint64_t bytes =
         asks_for_reach(spec) ? kRoomBytes : (buffer.rows * buffer.cols + buffer.offset) * buffer.element_bytes;
     address = (address + bytes + kGap + kBufferAlignment - 1) / kBufferAlignment * kBufferAlignment;
@@ -334,7 +333,7 @@ std::vector<PlannedVariable> plan_variables(const Evaluator& value_of, const Val
     }
     PlannedVariable one{std::string(variable->name), resolve_element(kernel, spec.element, values), 1, {}};
     Element element = element_named(one.element).value();
-    // A guess can take the type from a branch of an #if that is not compiled.
+    // A guessed header may have taken the element type from an #if branch that is not compiled.
     if (const std::string compiled = find_element_type(*variable); !kernel.guessed_header.empty() &&
                                                                    !compiled.empty() && element.parts.size() == 1 &&
                                                                    variable->bytes() % element.bytes() != 0) {

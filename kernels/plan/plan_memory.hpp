@@ -11,8 +11,8 @@
 namespace warplens::kernels {
 
 /// Plans the buffers of a launch: their shapes, their addresses, and their contents before the launch. Sizes that
-/// depend on the kernel's accesses are taken from `reach`; if it is null, these buffers get kRoomBytes. Throws
-/// InputError.
+/// depend on the kernel's accesses are taken from `reach`. If `reach` is null, buffers with such a size get kRoomBytes.
+/// Throws InputError.
 std::vector<PlannedBuffer> plan_buffers(const Evaluator& value_of, const Values& values, const Reach* reach = nullptr);
 
 /// Returns the allocation that the executor makes for a planned buffer.

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kMostAccesses = 300'000;
 constexpr std::uint64_t kMostBlocks = 4096;
 constexpr std::uint64_t kMostInstructionsOfBlock = 4'000'000;
-/// Factor by which buffers are larger than what a block accesses that was stopped before its end.
+/// If a block was stopped before its end, buffers get this multiple of the accessed size.
 constexpr std::uint64_t kRoomOfStopped = 4;
 /// Limits in seconds and bytes of memory. They stop kernels that never end or that access all of their memory; other
 /// kernels stay far below them.
@@ -39,7 +39,7 @@ class Furthest : public simt::Observer {
   void fault(const simt::Fault& fault) override { is_stopped_ |= fault.kind == simt::Fault::Kind::budget; }
 
   std::uint64_t accesses() const { return accesses_; }
-  /// Returns whether a block was stopped because it has too many instructions.
+  /// Returns true if a block was stopped because it executed too many instructions.
   bool is_stopped() const { return is_stopped_; }
   const Reach& reach() const { return reach_; }
 
@@ -65,7 +65,7 @@ class Furthest : public simt::Observer {
   bool is_stopped_ = false;
 };
 
-/// Returns the number whose binary digits below 2^digits are in the opposite order.
+/// Returns the number with its lowest `digits` bits in reverse order.
 std::uint64_t reverse_digits(std::uint64_t number, unsigned digits) {
   std::uint64_t reversed = 0;
   for (unsigned digit = 0; digit < digits; ++digit) reversed = reversed << 1 | (number >> digit & 1);
@@ -83,7 +83,7 @@ std::vector<simt::Dim3> sample_blocks(const simt::Dim3& grid) {
   for (unsigned corner = 8; corner-- > 0;)
     take({corner & 1 ? grid.x - 1 : 0, corner & 2 ? grid.y - 1 : 0, corner & 4 ? grid.z - 1 : 0});
   const std::uint64_t wanted = std::min(grid.count(), kMostBlocks);
-  // In this order, the blocks that are executed before a limit is reached are spread over the whole grid.
+  // Bit-reversed order spreads the blocks over the whole grid, even if a limit is reached after a few blocks.
   const auto digits = static_cast<unsigned>(std::bit_width(wanted - 1));
   for (std::uint64_t at = 0; at < std::bit_ceil(wanted); ++at)
     if (const std::uint64_t number = reverse_digits(at, digits); number < wanted)
@@ -112,7 +112,7 @@ Reach find_reach(const simt::Program& program, const simt::Launch& whole) {
     outcome = simt::execute_blocks(program, launch, blocks, memory, furthest, limits,
                                    [&](double) { return furthest.accesses() < kMostAccesses; });
   } catch (const simt::OutOfMemory&) {
-    // The accesses until the memory was full are still used.
+    // The accesses before the memory was full are still used.
   }
   Reach reach = furthest.reach();
   const bool is_stopped = furthest.is_stopped() || outcome.cut;

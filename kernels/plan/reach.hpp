@@ -19,22 +19,23 @@ struct Reach {
 /// Size in bytes that a buffer has until its size is known, if the size depends on the kernel's accesses.
 inline constexpr std::uint64_t kRoomBytes = std::uint64_t{1} << 30;
 
-/// Number of bytes before a buffer whose size depends on the kernel's accesses. If the kernel accesses these bytes,
-/// they count as part of the buffer: pointers into the middle of a padded field are common.
+/// Bytes that are reserved before a buffer whose size depends on the kernel's accesses. Kernels often get a pointer
+/// into the middle of a padded field, so bytes that they access before it become part of the buffer.
 inline constexpr std::uint64_t kRoomBeforeBytes = std::uint64_t{64} << 20;
 
 /// Returns true if the header has a size that is determined by the accesses of the kernel (kReached).
 bool asks_for_reach(const BufferSpec& buffer);
 bool asks_for_reach(const KernelFile& kernel);
 
-/// Returns blocks that represent a grid: its corners, the last corner first, and then at most some thousands of other
-/// blocks. The blocks of each beginning of the list are spread over the whole grid.
+/// Returns blocks that represent a grid: its corners, the last corner first, then at most a few thousand other blocks.
+/// They are ordered so that even the first few of them are spread over the whole grid.
 std::vector<simt::Dim3> sample_blocks(const simt::Dim3& grid);
 
-/// Executes blocks of the launch and finds the last accessed byte of each memory (sample_blocks). It ends when enough
+/// Executes blocks of the launch (sample_blocks) and finds the last accessed byte of each memory. It ends when enough
 /// accesses have been executed, which takes tens of milliseconds. If not all blocks were executed, the sizes of buffers
-/// are rounded up to a power of two; if a block was stopped before its end, they are four times as large. The launch's
-/// buffers must be large enough for every access of the kernel; the host allocates only the parts that are accessed.
+/// are rounded up to a power of two. If a block was stopped before its end, the sizes are also multiplied by four. The
+/// launch's buffers must be large enough for every access of the kernel; the host allocates only the parts that are
+/// accessed.
 Reach find_reach(const simt::Program& program, const simt::Launch& launch);
 
 }  // namespace warplens::kernels

@@ -37,7 +37,7 @@ std::size_t first_word(std::string_view text) {
 }
 
 std::string demangle(const std::string& name) {
-  if (!name.starts_with("_Z")) return name;  // without this, "f" would be demangled to "float"
+  if (!name.starts_with("_Z")) return name;  // a name that is not mangled could be demangled to a type: "f" to "float"
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> whole(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status),
                                                      std::free);

@@ -30,8 +30,8 @@ std::vector<std::string_view> list_entries(const ptx::Module& module);
 /// for "_ZN8__main__5saxpyB2v1B…" (Numba) and for "space::saxpy<float>". A name without mangling is unchanged.
 std::string plain_entry_name(std::string_view entry);
 
-/// Finds an entry by its full name, or by its plain name (plain_entry_name) if only one entry has it. If `name` is
-/// empty, returns the only entry of the module. Returns null if there is no such entry, or more than one.
+/// Finds an entry by its full name, or by its plain name (plain_entry_name). If `name` is empty, returns the only entry
+/// of the module. Returns null if there is no such entry, or if several entries have this plain name.
 const ptx::Function* entry_named(const ptx::Module& module, const std::string& name);
 
 /// Returns the entry that a header names, found by entry_named. Throws InputError if it is not found; the message lists
@@ -48,13 +48,13 @@ struct BlockBound {
 /// Returns the bound that an entry of the module declares; nullopt if it declares none.
 std::optional<BlockBound> block_bound(const ptx::Module& module, const ptx::Function& entry);
 
-/// Returns, for each line of the PTX, the original source line that the .loc directives name: "transpose.py:12",
-/// without the folder. Lines of the PTX without a source line are not in the map.
+/// Returns a map from lines of the PTX to the original source lines in its .loc directives: "transpose.py:12", without
+/// the folder. Lines of the PTX without a source line are not in the map.
 std::map<std::uint32_t, std::string> find_source_lines(const ptx::Module& module);
 
-/// Returns the PTX with new .loc directives, which name the PTX itself as the source file, under the name `file`: the
-/// source line of an instruction is the line of the PTX that contains the instruction. The PTX can then be shown as the
-/// source, and machine code can be matched with its lines. The numbers of the lines do not change.
+/// Returns the PTX with new .loc directives that name the PTX itself as the source file, with the name `file`. The
+/// source line of an instruction is then its own line in the PTX. Therefore the PTX can be shown as the source, and
+/// machine code can be matched with lines of the PTX. Line numbers do not change.
 std::string with_own_lines(const ptx::Module& module, const std::string& file);
 
 }  // namespace warplens::kernels

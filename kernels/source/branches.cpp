@@ -74,7 +74,8 @@ class BranchReader {
   static bool is_true(const Truth& truth) { return truth.value && *truth.value != 0; }
   static bool is_false(const Truth& truth) { return truth.value && *truth.value == 0; }
 
-  /// Returns true if the condition of a branch does not hold, or that of one before it does.
+  /// Returns true if the preprocessor skips a branch: its condition is false, or the condition of an earlier branch is
+  /// true.
   static bool is_left_out(const Chain& chain, std::size_t branch) {
     for (std::size_t before = 0; before < branch; ++before)
       if (is_true(chain.branches[before].truth)) return true;
@@ -85,7 +86,8 @@ class BranchReader {
     const PreprocessorDirective& directive = directives_[at];
     const std::string name(first_word(directive.rest));
     if (directive.word == "if" || directive.word == "elif") return evaluate_condition(directive.rest, macros_);
-    // "#ifndef X" with "#define X" in it guards a header, or gives a macro its default.
+    // "#ifndef X" with "#define X" as its first line is an include guard, or gives X a default value. Such a condition
+    // is not decided.
     const bool is_default = directive.word == "ifndef" && at + 1 < directives_.size() &&
                             directives_[at + 1].word == "define" && first_word(directives_[at + 1].rest) == name;
     if (is_default) return {};
@@ -126,7 +128,7 @@ class BranchReader {
     if (directive.word != "define" || name.empty()) return;
     KnownMacro known{.body = directive.rest.substr(name.size())};
     known.has_parameters = known.body.starts_with('(');
-    // Inside a condition that is not decided, the macro may be defined.
+    // A definition in a branch whose condition is not decided makes the macro uncertain.
     known.is_certain = std::ranges::all_of(
         open_, [](const Chain& chain) { return is_true(chain.branches.back().truth) || chain.branches.size() == 1; });
     if (open_.empty() || !macros_.contains(name))
@@ -163,7 +165,7 @@ void blank_inactive_branches(std::vector<SourceUnit>& units) {
   }
   for (std::size_t unit = 0; unit < units.size(); ++unit) {
     if (!has_condition(units[unit])) continue;
-    // The macros of this text count from their definitions on.
+    // A macro that only this text defines is known only after its definition, so it is not passed to the reader.
     KnownMacros others = all;
     for (const auto& [name, known] : of_units[unit]) {
       const bool is_elsewhere = [&] {

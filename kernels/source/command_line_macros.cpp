@@ -57,7 +57,7 @@ void each_line(std::string_view text, Take take) {
   }
 }
 
-/// The branches of a conditional whose condition depends only on the user's macros.
+/// Evaluates conditions that depend only on the user's macros.
 class ConditionReader {
  public:
   explicit ConditionReader(const std::map<std::string, std::string>& values) : values_(values) {}
@@ -99,7 +99,7 @@ class ConditionReader {
   const std::map<std::string, std::string>& values_;
 };
 
-/// Blanks the excluded branches of a text, and the lines of their conditional.
+/// Blanks the excluded branches of a text, and the directives around them.
 void resolve_conditions(std::string& text, const ConditionReader& reader) {
   struct Conditional {
     bool is_known = false;
@@ -132,7 +132,8 @@ void resolve_conditions(std::string& text, const ConditionReader& reader) {
   });
 }
 
-/// Returns true if a text has a conditional on the macros with an #elif, whose branches are not resolved.
+/// Returns true if a conditional that depends on the macros has an #elif. The branches of such a conditional are not
+/// resolved.
 bool has_chain(const std::string& code, const ConditionReader& reader) {
   std::vector<bool> around;
   bool found = false;
@@ -148,7 +149,7 @@ bool has_chain(const std::string& code, const ConditionReader& reader) {
   return found;
 }
 
-/// Returns the macros that a text defines outside "#ifndef NAME", or undefines.
+/// Returns the macros that a text undefines, or defines outside of an "#ifndef NAME".
 std::set<std::string> find_own_macros(const std::string& code) {
   std::set<std::string> own;
   std::vector<std::string> absent;  ///< the name in "#ifndef NAME" for each open conditional

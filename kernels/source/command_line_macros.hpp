@@ -18,9 +18,9 @@ std::string definition_complaint(const std::string& definition);
 /// Returns a #define line for each definition. As with nvcc, a macro without a value is 1.
 std::string write_definitions(const std::vector<std::string>& definitions);
 
-/// Adds a unit with the definitions, and blanks the branches of #if, #ifdef and #ifndef that they exclude, because the
-/// host code is read without a preprocessor. Conditions on macros that the sources define or undefine themselves are
-/// kept. Lines keep their numbers.
+/// Adds a unit with the definitions. Blanks the branches of #if, #ifdef and #ifndef that the definitions exclude,
+/// because the host code is read without a preprocessor. Conditions on macros that the sources define or undefine
+/// themselves are not resolved. Lines keep their numbers.
 void apply_definitions(std::vector<SourceUnit>& units, const std::vector<std::string>& definitions);
 
 }  // namespace warplens::kernels

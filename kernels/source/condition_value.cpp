@@ -90,7 +90,7 @@ class Condition {
   }
 
   static Value combine(Value left, std::string_view sign, Value right) {
-    // One side may decide.
+    // A known side can decide alone: 0 && x is 0, and 1 || x is 1.
     if (sign == "&&" && ((left && *left == 0) || (right && *right == 0))) return 0;
     if (sign == "||" && ((left && *left != 0) || (right && *right != 0))) return 1;
     if (!left || !right) return {};
@@ -150,7 +150,7 @@ class Condition {
     if (word == "true") return 1;
     if (word == "false") return 0;
     skip_blanks();
-    // "NAME(…)" is a macro with parameters, or a question such as __has_include.
+    // "NAME(…)" is a macro with parameters, or an operator such as __has_include.
     if (text_.starts_with('(')) return give_up();
     const auto macro = macros_.find(word);
     if (macro == macros_.end()) {

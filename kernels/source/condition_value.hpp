@@ -9,7 +9,8 @@
 
 namespace warplens::kernels {
 
-/// Maximum number of nested conditions, operators and brackets, and of macros that stand for other macros.
+/// Maximum nesting of conditions, operators and brackets, and maximum length of a chain of macros that expand to other
+/// macros.
 inline constexpr unsigned kMostBranchNesting = 64;
 
 /// A macro that the sources define.
@@ -23,11 +24,11 @@ using KnownMacros = std::map<std::string, KnownMacro, std::less<>>;
 /// The value of a condition; nullopt in `value` if it is not known.
 struct Truth {
   std::optional<std::int64_t> value;
-  bool needs_undefined = false;  ///< the value is that of a macro that nothing defines
+  bool needs_undefined = false;  ///< the value depends on a macro that nothing defines
 };
 
-/// Returns the value of the condition of an #if, as far as the macros are known: 1 for "defined A && B > 2" if both are
-/// so. Macros of the compiler and its target are not known.
+/// Returns the value of the condition of an #if, as far as the macros are known: 1 for "defined A && B > 2" if A is
+/// defined and B is above 2. Macros of the compiler and its target are never known.
 Truth evaluate_condition(std::string_view condition, const KnownMacros& macros);
 
 }  // namespace warplens::kernels

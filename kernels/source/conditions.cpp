@@ -30,7 +30,7 @@ std::string wanted_macro(std::string_view condition) {
   return is_name ? std::string(word) : std::string();
 }
 
-/// Returns the macro that makes the other branch true: X for "!defined(X)" and "!X".
+/// Returns the macro that must be defined to select the #else branch: X for "!defined(X)" and "!X".
 std::string wanted_for_else(std::string_view condition) {
   return take_word(condition) == "!" ? wanted_macro(condition) : std::string();
 }
@@ -39,7 +39,7 @@ std::string wanted_for_else(std::string_view condition) {
 
 std::vector<std::string> macros_around(const std::string& text, std::size_t place) {
   struct Condition {
-    std::string now, otherwise;  ///< the macros that this branch and the next one need
+    std::string now, otherwise;  ///< the macros that select this branch and the #else branch
   };
   std::vector<Condition> open;
   const std::string code = without_comments(text);

@@ -176,7 +176,7 @@ class Reader {
     if (made.names.empty()) made.names = {std::string(word_before_bracket(inner))};
   }
 
-  /// Returns "operator+" for a function of this name.
+  /// Returns the name of an operator function, such as "operator+". Empty for any other function.
   std::string operator_name(SyntaxNode function) const {
     std::string name;
     visit(function.field("declarator"), [&](SyntaxNode node) {
@@ -241,7 +241,7 @@ class Reader {
     });
   }
 
-  /// Adds the names that a type defines or announces within a declaration: A for "struct A { … } a;".
+  /// Adds the names of the types that a declaration defines or forward-declares: A for "struct A { … } a;".
   void take_type(SyntaxNode type, Declaration& made) const {
     if (!is_class(type) && !type.is("enum_specifier")) return;
     const SyntaxNode body = type.field("body");

@@ -16,7 +16,7 @@ using Words = std::set<std::string, std::less<>>;
 /// Returns true if the two sets have a word in common.
 bool share_word(const Words& words, const Words& others);
 
-/// Kind of a declaration at namespace scope. It determines whether a kernel can use the declared names.
+/// Kind of a declaration at namespace scope. The kind determines whether a kernel can use the declared names.
 enum class DeclarationKind {
   function,       ///< a function, with or without its body
   variable,       ///< a variable that is not constant
@@ -63,7 +63,7 @@ struct Macro {
   bool has_parameters = false;
 };
 
-/// The use of a macro in place of a declaration: "BIND(f, float)", "PYBIND11_MODULE(a, m) { … }".
+/// A use of a macro where a declaration is expected: "BIND(f, float)", "PYBIND11_MODULE(a, m) { … }".
 struct MacroUse {
   std::string name;
   Stretch place;  ///< with the block or the semicolon after it

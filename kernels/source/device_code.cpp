@@ -46,8 +46,8 @@ void take_inner_names(const SyntaxTree& tree, Words& names) {
   });
 }
 
-/// Decides which uses of macros are for the host: those of unknown macros, and of macros that expand to complete
-/// declarations without a mark for the device.
+/// Decides which uses of macros are for the host: uses of unknown macros, and of macros that expand to complete
+/// declarations without a device mark.
 class HostMacros {
  public:
   HostMacros(const std::vector<SourceUnit>& units, const std::vector<std::vector<Macro>>& macros,
@@ -86,7 +86,8 @@ class HostMacros {
   }
 
  private:
-  /// Returns true for a macro in front of a declaration for which `compile` adds a definition.
+  /// Returns true for the name of a macro that may be in front of a declaration, and that
+  /// kernels/compile/name_declarations.cpp can define.
   static bool begins_any(std::string_view name) {
     return std::ranges::any_of(std::initializer_list<std::string_view>{"C10_LAUNCH_BOUNDS", "CUTE_", "CUTLASS_"},
                                [&](std::string_view begin) { return name.starts_with(begin); });
@@ -109,7 +110,7 @@ std::vector<MacroUse> host_uses(const std::string& text, const HostMacros& macro
 
 /// The identifiers that a text uses.
 struct UsedNames {
-  Words plain;      ///< names without "::", or before it
+  Words plain;      ///< names without "::", and names before "::"
   Words qualified;  ///< names after "::"
 };
 
@@ -253,7 +254,7 @@ std::vector<std::vector<bool>> Sources::find_reachable(const Words& seeds, const
     for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
       const Declaration& declaration = read_[unit].declarations[at];
       if (declaration.kind == DeclarationKind::using_names && !declaration.space.empty()) kept[unit][at] = true;
-      // Keep the assertion if the kernel uses all names in it that this program declares.
+      // Keep an assertion if the kernel uses all of its names that the program declares.
       if (declaration.kind == DeclarationKind::assertion)
         kept[unit][at] = std::ranges::all_of(declaration.mentions, [&](const std::string& word) {
           return known.contains(word) || !by_name_.contains(word);
@@ -266,7 +267,7 @@ std::vector<std::vector<bool>> Sources::find_reachable(const Words& seeds, const
 DeviceCode Sources::device_code(const Words& seeds, const Words& replaced, const std::set<UnitPlace>& dropped) const {
   DeviceCode code{.units = units_};
   const bool is_there = std::ranges::any_of(seeds, [&](const std::string& seed) { return by_name_.contains(seed); });
-  // A macro that pastes names together may define the kernel.
+  // If no declaration has the name, a macro that pastes names together may still define the kernel.
   if (!is_there && device_macro_uses_ == 0) return code;
   const std::vector<std::vector<bool>> kept = find_reachable(seeds, replaced);
   for (std::size_t unit = 0; unit < units_.size(); ++unit) {
@@ -374,7 +375,7 @@ Words Sources::missing_names(const Words& seeds) const {
   for (std::size_t unit = 0; unit < units_.size(); ++unit)
     for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
       const Declaration& declaration = read_[unit].declarations[at];
-      // All uses of macros are kept, although no kernel may need them.
+      // Uses of macros are always kept, even if no kernel needs them. Their names do not count.
       if (!kept[unit][at] || declaration.kind == DeclarationKind::other) continue;
       const Stretch& place = declaration.place;
       add_used_names(units_[unit].text.substr(place.begin, place.end - place.begin), used);

@@ -35,7 +35,7 @@ struct DeviceCode {
 
 /// The code that can be left out if it does not compile.
 enum class LeftOut {
-  unused,  ///< code that a kernel hardly needs: members for the host, other kernels, types, constants
+  unused,  ///< code that a kernel probably does not need: host members, other kernels, types, constants
   all      ///< in addition, device functions and types whose names the kernel mentions, directly or indirectly
 };
 
@@ -44,8 +44,8 @@ enum class LeftOut {
 /// A kernel keeps the declarations that it mentions, directly or indirectly: functions for the device (or constexpr),
 /// constants, types, device variables and macros. Everything else is left out: main, other kernels, checks, timers,
 /// tests. Therefore a kernel can be given as a whole program. Only names are compared, so more code may be kept than
-/// the kernel needs. This does no harm if the code compiles. If it does not compile, `droppable` returns declarations
-/// that can be left out as well.
+/// the kernel needs. That is harmless if the code compiles. If it does not compile, `droppable` returns more
+/// declarations that can be left out.
 class Sources {
  public:
   explicit Sources(std::vector<SourceUnit> units);
@@ -57,9 +57,9 @@ class Sources {
   /// declaration has the name of a seed, the code is returned unchanged, so that the compiler reports the error.
   DeviceCode device_code(const Words& seeds, const Words& replaced = {}, const std::set<UnitPlace>& dropped = {}) const;
 
-  /// Returns the declarations that can be left out of `device_code(seeds)` if this line does not compile: member
-  /// functions that are not marked for the device, other kernels, types, constants and using-declarations. Functions
-  /// that the kernel may call are returned with LeftOut::all only.
+  /// Returns the declarations that can be left out of `device_code(seeds)` if the line `line` does not compile: member
+  /// functions that are not marked for the device, other kernels, types, constants and using-declarations. With
+  /// LeftOut::all, functions that the kernel may call are returned as well.
   std::vector<UnitPlace> droppable(const Words& seeds, std::size_t unit, unsigned line,
                                    LeftOut most = LeftOut::unused) const;
 
@@ -72,11 +72,11 @@ class Sources {
 
   /// Returns true if a line is part of a function for the device that is not a member of a class.
   bool is_in_device_function(std::size_t unit, unsigned line) const;
-  /// Returns true if a line is part of a function or a type of several lines.
+  /// Returns true if a line is part of a function or type that has several lines.
   bool is_in_declaration(std::size_t unit, unsigned line) const;
 
-  /// Returns the macros that have to be defined so that the preprocessor keeps the declaration of a name. Empty if it
-  /// is kept as it is, or if the sources define the macros in their conditions.
+  /// Returns the macros that have to be defined so that the preprocessor keeps the declaration of a name. Empty if no
+  /// macro is needed, or if the sources define the needed macros themselves.
   std::vector<std::string> macros_for(std::string_view name) const;
 
   /// Returns the names of the texture and surface references ("texture<float, 2> t;"). Empty if the sources define a
@@ -109,12 +109,13 @@ class Sources {
     std::vector<Stretch> directives;  ///< preprocessor lines, which are kept everywhere
   };
 
-  /// Marks the definitions of member functions for the device, if only their declarations in the class have a mark.
+  /// Marks the definitions of member functions as device code if only their declarations in the class have a device
+  /// mark.
   void mark_definitions();
-  /// Returns true for a declaration of a kernel without its body if the definition follows. Such a declaration is not
-  /// needed, and its parameters may be those of an earlier version.
+  /// Returns true for a declaration of a kernel without a body if the definition follows. Such a declaration is not
+  /// needed, and it may be out of date.
   bool is_announcement(const Declaration& declaration) const;
-  /// Returns true for a function in another unit if the first unit defines this function, too. (A file of the context
+  /// Returns true for a function in another unit if the first unit also defines this function. (A file of the context
   /// may contain an older version of the kernel's file.)
   bool is_copy(const Declaration& declaration) const;
   /// Returns true if the sources define a name. For a device function, a declaration without a body is not enough.
@@ -123,7 +124,7 @@ class Sources {
 
   std::vector<SourceUnit> units_;
   std::vector<Unit> read_;
-  /// Numbers of the unit and of the declaration.
+  /// By name: the index of the unit, and the index of the declaration in it.
   std::multimap<std::string, std::pair<std::size_t, std::size_t>, std::less<>> by_name_;
   std::multimap<std::string, const Macro*, std::less<>> macros_;
   Words types_, inner_names_;

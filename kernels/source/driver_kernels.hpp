@@ -10,8 +10,8 @@ namespace warplens::kernels {
 /// "scale") and cuLibraryGetKernel(&k, library, "scale").
 bool gets_kernel_by_name(std::string_view function);
 
-/// Returns the names of kernels that a text without comments gives to such functions. Mangled names are returned as
-/// they are written.
+/// Returns the kernel names that a program passes to the functions of gets_kernel_by_name(). `code` must not contain
+/// comments. Mangled names are returned as they are written.
 std::vector<std::string> kernels_named_to_driver(std::string_view code);
 
 }  // namespace warplens::kernels

@@ -5,8 +5,8 @@
 namespace warplens::kernels {
 
 /// Returns true for the name of an include file of C, C++, POSIX, the CUDA Toolkit or a library that Warplens replaces
-/// (compile/headers.hpp). The compiler finds these files. A file of the same name in the project is used only if the
-/// #include finds it as written.
+/// (compile/headers.hpp). The compiler finds these files itself. A project file of the same name is used only if the
+/// path in the #include leads to it.
 bool is_library_header(std::string_view name);
 
 }  // namespace warplens::kernels

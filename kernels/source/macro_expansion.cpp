@@ -112,7 +112,8 @@ std::optional<Directive> directive_in(std::string_view text) {
   return made;
 }
 
-/// Returns true for the text of a macro that opens a block or closes one, so that another macro closes or opens it.
+/// Returns true if the body of a macro opens more braces than it closes, or closes more than it opens. Another macro
+/// then has the matching brace.
 bool has_unpaired_brace(std::string_view body) {
   return std::ranges::count(body, '{') != std::ranges::count(body, '}');
 }
@@ -144,7 +145,8 @@ void define(std::string_view text, const WantedMacros& wanted, Definitions& know
 /// Expands the macros in an argument.
 using Expand = std::function<std::string(const std::string& text)>;
 
-/// Returns the body of a macro with its arguments inserted: as they are beside "#" and "##", otherwise expanded.
+/// Returns the body of a macro with its arguments inserted. Arguments next to "#" and "##" are inserted unchanged; all
+/// other arguments are expanded first.
 std::string substitute(const Definition& macro, const std::vector<std::string>& arguments, const Expand& expand) {
   const auto argument = [&](std::string_view word) -> std::optional<std::string> {
     const auto place = std::ranges::find(macro.parameters, word);
@@ -157,7 +159,7 @@ std::string substitute(const Definition& macro, const std::vector<std::string>& 
   };
   const std::string_view body = macro.body;
   std::string made;
-  bool pastes = false;  // "##" is in front
+  bool pastes = false;  // whether "##" is in front of the current word
   for (std::size_t at = 0; at < body.size();) {
     if (const std::size_t end = end_of_literal(body, at); end > at) {
       made += body.substr(at, end - at);

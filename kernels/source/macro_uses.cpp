@@ -11,7 +11,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Words that may have an argument list in front of a declaration, and that are not macros.
+/// Words that are not macros, although an argument list can follow them in front of a declaration.
 constexpr std::string_view kOfTheLanguage[] = {"alignas",
                                                "decltype",
                                                "static_assert",

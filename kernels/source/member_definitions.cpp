@@ -1,4 +1,4 @@
-// The part of Sources that finds the definitions of member functions for the device.
+// Finds the definitions of device member functions (Sources::mark_definitions).
 
 #include <algorithm>
 #include <map>
@@ -22,7 +22,7 @@ void Sources::mark_definitions() {
       declaration.for_device = std::ranges::any_of(declaration.names, [&](const std::string& name) {
         const auto members = open.find(name);
         if (members == open.end()) return false;
-        // The names of "A::A" are only A.
+        // A constructor "A::A" has only the name A in `names`.
         return std::ranges::any_of(declaration.names, [&](const std::string& member) {
           return members->second.contains(member) && (member != name || declaration.names.size() == 1);
         });

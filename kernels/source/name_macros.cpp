@@ -9,7 +9,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Most characters between "__global__" and the parameters of the kernel.
+/// Maximum number of characters between "__global__" and the parameters of the kernel.
 constexpr std::size_t kLongestHead = 512;
 
 /// Returns the position after the bracket that closes the one at `open`; npos if there is none.
@@ -37,7 +37,7 @@ std::string_view name_macro_in(std::string_view head) {
       if (behind == std::string_view::npos) return {};
       const std::size_t next = head.find_first_not_of(" \t\r\n", behind);
       if (next != std::string_view::npos && head[next] == '(') return word;
-      // "__launch_bounds__(256)" is in front of the name.
+      // Skip words such as "__launch_bounds__(256)" in front of the name.
       if (!word.starts_with("__") && word != "alignas") return {};
       at = behind;
     } else if (head[at] == '{' || head[at] == ';' || head[at] == '#') {

@@ -7,11 +7,10 @@
 
 namespace warplens::kernels {
 
-/// Returns the macros with parameters that the names of kernels are made with: NAMED for "__global__ void NAMED(scale)
-/// (float* a)".
+/// Returns the macros that make the names of kernels: NAMED for "__global__ void NAMED(scale) (float* a)".
 Words find_name_macros(const std::vector<SourceUnit>& units);
 
-/// Expands these macros, so that such kernels have names.
+/// Expands the macros of find_name_macros(), so that the kernels have names.
 void expand_name_macros(std::vector<SourceUnit>& units);
 
 }  // namespace warplens::kernels

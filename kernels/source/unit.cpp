@@ -69,7 +69,7 @@ std::vector<BareLine> bare_lines(const std::string& text) {
 }
 
 /// Blanks the lines 'extern "C" {' and '}' that are alone between "#ifdef __cplusplus" and "#endif". The grammar does
-/// not see that they belong together, and a program of one text does not need them.
+/// not recognise them as a pair, and a program in a single text does not need them.
 void blank_linkage_blocks(std::string& text) {
   if (text.find("__cplusplus") == std::string::npos) return;
   const std::vector<BareLine> lines = bare_lines(text);

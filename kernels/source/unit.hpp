@@ -29,13 +29,14 @@ inline constexpr std::size_t kMostSourceBytes = std::size_t{16} << 20;
 /// read or is larger than kMostSourceBytes.
 std::string read_source(const std::string& path);
 
-/// Replaces the name of the kernel's own file in the #include lines of its context files, which are compiled before it.
-/// The compiler gets an empty file of this name.
+/// Name that replaces the kernel's own file in the #include lines of its context files, because these files are
+/// compiled before it. The compiler gets an empty file of this name.
 inline constexpr const char* kOwnFile = "warplens_own_file.h";
 
-/// Selects files to search for, in addition to the #includes that exist as written.
+/// Selects which files are searched, in addition to #include paths that exist.
 enum class FileSearch {
-  project,  ///< absent include files are looked for by name in the project, and the context of the kernel is added
+  project,  ///< missing include files are searched by name in the project, and the context files of the kernel are
+            ///< added
   none
 };
 

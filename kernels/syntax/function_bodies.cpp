@@ -9,7 +9,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Maximum number of nested braces, and of states that open #if directives keep.
+/// Maximum number of nested braces, and maximum number of open #if directives whose states are stored.
 constexpr std::size_t kMostNesting = 256;
 
 /// Kind of code in a pair of braces.
@@ -57,7 +57,7 @@ class BodyReader {
       }
     }
     std::ranges::sort(found_, {}, &FunctionBody::begin);
-    // The branches of an #if may have their own heads of the same body.
+    // If each branch of an #if has its own function head in front of the same body, the body was found several times.
     const auto same = std::ranges::unique(found_, {}, &FunctionBody::begin);
     found_.erase(same.begin(), same.end());
     return std::move(found_);
@@ -69,7 +69,7 @@ class BodyReader {
     Begun begun;
   };
 
-  /// Returns true if declarations are read, not the code of a function.
+  /// Returns true if the reader is at namespace scope or in a class, and not inside a function.
   bool is_outside() const {
     return state_.open.empty() || state_.open.back().scope == Scope::space || state_.open.back().scope == Scope::type;
   }

@@ -12,8 +12,8 @@ struct FunctionBody {
 };
 
 /// Returns the bodies of the functions at namespace scope and in classes, in the order of the text. Only brackets and a
-/// few words are compared, so the result does not depend on code that no grammar knows. In a branch of an #if, the
-/// brackets count from the state before the #if. Code with unpaired brackets may be missing.
+/// few words are examined, so code that the grammar cannot parse does not affect the result. Each branch of an #if
+/// starts with the open brackets before the #if. Bodies in code with unpaired brackets may be missing.
 std::vector<FunctionBody> find_function_bodies(std::string_view text);
 
 }  // namespace warplens::kernels

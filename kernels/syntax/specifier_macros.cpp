@@ -12,10 +12,11 @@ namespace {
 
 constexpr std::string_view kGaps = " \t\r\n";
 
-/// Characters around a macro that are read, so that the time is linear in the length of the text.
+/// Maximum number of characters that are read around a macro. This limit keeps the time linear in the length of the
+/// text.
 constexpr std::size_t kMostAround = 256;
 
-/// Words that may be in front of such a macro.
+/// Words that may be in front of a specifier macro.
 constexpr std::array<std::string_view, 10> kSpecifiers{"static", "inline", "virtual",  "explicit",   "constexpr",
                                                        "friend", "extern", "__host__", "__device__", "__forceinline__"};
 
@@ -41,7 +42,7 @@ bool begins_declaration(std::string_view before) {
   const std::size_t last = before.find_last_not_of(kGaps);
   if (last == std::string_view::npos || std::string_view("{};>:").find(before[last]) != std::string_view::npos)
     return true;
-  // The line in front is a directive.
+  // A declaration can also begin after a directive.
   const std::size_t line = before.rfind('\n', last) + 1;
   const std::size_t first = before.find_first_not_of(" \t", line);
   if (before.find('\n', last) != std::string_view::npos && first < before.size() && before[first] == '#') return true;

@@ -5,9 +5,9 @@
 namespace warplens::kernels {
 
 /// Replaces macros in front of a declaration, such as HOST_DEVICE in "HOST_DEVICE Vec& operator+=(Vec v);", by a
-/// keyword of the grammar, because the parser takes them for a type and loses the class around them. All positions stay
-/// the same. A macro between "class" and its name is blanked. Macros are recognised by their capitals. Returns false if
-/// there are none.
+/// keyword of the grammar, because the parser mistakes them for types and then does not recognise the class around
+/// them. All positions stay the same. A macro between "class" and the name of the class is blanked. Names in capitals
+/// count as macros. Returns false if there are none.
 bool rename_specifier_macros(std::string& text);
 
 }  // namespace warplens::kernels

@@ -79,8 +79,8 @@ std::size_t closing_bracket(std::string_view text, std::size_t open) {
   return std::string_view::npos;
 }
 
-/// Replaces >= and <= by == in a template parameter list, in which the grammar takes them for the brackets of the list:
-/// "template <int N, enable_if_t<N >= 4, int> = 0>".
+/// Replaces >= and <= by == in a template parameter list, because the grammar mistakes them for the brackets of the
+/// list: "template <int N, enable_if_t<N >= 4, int> = 0>".
 void rename_comparisons(std::string& text, std::size_t open) {
   int depth = 0, brackets = 0;
   for (std::size_t at = open; at < text.size(); ++at) {
@@ -147,7 +147,8 @@ bool has_error(const Tree& tree) {
   return ts_node_has_error(ts_tree_root_node(tree.get()));
 }
 
-/// Keeps the bodies for which the tree has no node, because the parser took another bracket for their end.
+/// Removes all bodies from `bodies` that have a node in the tree. For the remaining ones, the parser mistook another
+/// bracket for the end of the body.
 void keep_lost_bodies(const Tree& tree, std::vector<FunctionBody>& bodies) {
   std::set<std::pair<std::size_t, std::size_t>> blocks;
   visit(SyntaxNode(ts_tree_root_node(tree.get())), [&](SyntaxNode node) {

@@ -71,8 +71,7 @@ class NodeIndex {
  private:
   struct Place {
     SyntaxNode node;
-    std::uint32_t first, last;  ///< numbers of this node and of the last node in it; nodes are numbered in the order of
-                                ///< a visit
+    std::uint32_t first, last;  ///< numbers (in the order of visit()) of this node and of the last node in it
   };
   const Place* find_place(SyntaxNode node) const;
   std::map<std::string_view, std::vector<Place>> by_type_;

@@ -10,8 +10,8 @@
 // .cpp files, because the JSON library takes long to compile.
 namespace warplens::kernels {
 
-/// Maximum nesting of arrays and objects that is accepted. It is limited because nlohmann::json copies and writes
-/// values recursively, so a million levels would crash the program. JSON that Warplens itself writes has fewer than 10
+/// Maximum nesting of arrays and objects that is accepted. The limit is needed because nlohmann::json copies and writes
+/// values recursively: a million levels would crash the program. JSON that Warplens itself writes has fewer than 10
 /// levels.
 inline constexpr unsigned kDeepestJson = 64;
 

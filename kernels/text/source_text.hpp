@@ -10,8 +10,8 @@ namespace warplens::kernels {
 /// Returns true if the character may be part of an identifier. The first character of an identifier is not a digit.
 bool is_identifier_character(char c);
 
-/// Returns the end of the string or character literal (also a raw string) that starts at `at`, or `at` if none starts
-/// there. The separator in 1'000 does not start a literal.
+/// Returns the end of the string, raw string or character literal that starts at `at`. Returns `at` if no literal
+/// starts there. The separator in 1'000 does not start a literal.
 std::size_t end_of_literal(std::string_view text, std::size_t at);
 
 /// Returns a line of the text without blanks at its ends. Lines are counted from 1; the result is empty if there is no

@@ -269,7 +269,7 @@ Bytes read(const WantedData& wanted, const File& file) {
   return raw(wanted, file.read());
 }
 
-/// Remembers which data are still in use, because every movement of a slider requests the same files again.
+/// Finds data that are still in use, because every movement of a slider requests the same files again.
 class Registry {
  public:
   std::shared_ptr<const Bytes> find(const std::string& key) {

@@ -46,7 +46,7 @@ inline constexpr std::uint64_t kMostDataBytes = std::uint64_t{256} << 20;
 /// Reads the elements of a buffer from a data file, in the layout of memory. Numbers of .npy and CSV files are
 /// converted as in C++; the bytes of a raw file are used as they are. A file with two dimensions must have the same
 /// number of columns as the buffer, and at least as many rows. Any other file must contain at least as many numbers as
-/// the buffer. Only regular files are read. While a result is in use, the same file is not read again unless it has
+/// the buffer. Only regular files are read. While a result is still in use, the same file is read again only if it has
 /// changed. Throws DataFileError. Thread-safe.
 std::shared_ptr<const std::vector<std::uint8_t>> load_data(const WantedData& wanted);
 

@@ -28,12 +28,12 @@ struct FillRule {
   std::uint64_t seed = 0;    ///< seed of uniform and normal
   std::string expression;    ///< expression; may use i, row, col, c and `names`
   Names names;               ///< other names that the expression may use: sizes and parameters
-  /// For pointers: the addresses in order; they are repeated until the end of the memory. For content: the addresses
-  /// that its numbers stand for.
+  /// For pointers: the addresses in order; they are repeated until the end of the memory. For content: the addresses to
+  /// which the numbers in `content` refer.
   std::vector<Target> targets;
   /// For the kind content: bytes of the elements in order; they are repeated until the end of the memory. Neither null
-  /// nor empty for this kind. If there are targets, an address in it is the number of its target, counted from 1; 0 is
-  /// a null pointer.
+  /// nor empty for this kind. If there are targets, an element of type address contains the number of its target,
+  /// counted from 1; 0 is a null pointer.
   std::shared_ptr<const std::vector<std::uint8_t>> content;
 
   FillRule() = default;
@@ -62,8 +62,8 @@ struct FilledMemory {
 /// Returns a function that fills memory by a rule. Elements and numbers are counted from the element that the kernel's
 /// pointer points to (negative before it). An element may have several numbers (a float4 has four), which are counted
 /// one after another.
-///  - index: number k is k, converted as in C++. For the two 16-bit floating-point types, k starts again at 0 before
-///    consecutive integers would be rounded to the same value: at 2048 (half) and 256 (bfloat16).
+///  - index: number k is k, converted as in C++. For the two 16-bit floating-point types, k starts again at 0 after
+///    2047 (half) or 255 (bfloat16), because these types cannot represent larger consecutive integers.
 ///  - random: integers with all bits random; floating-point numbers in [0, 1).
 ///  - uniform: integers from low to high, both included; floating-point numbers in [low, high).
 ///  - normal: random numbers with a normal distribution, rounded for integer types.
