@@ -64,7 +64,7 @@ TEST(Block, EndsALoopThatRepeatsItsState) {
       "setp.ne.u32 %p1, %r1, 9;\n@%p1 bra NEXT;\nst.global.u32 [%out+64], %r1;\n");
   const Result circle = run(follow, {.budget = 1'000'000'000}, {1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0});
   EXPECT_TRUE(circle.outcome.cut);
-  EXPECT_THAT(circle.outcome.endless, HasSubstr("circle"));
+  EXPECT_THAT(circle.outcome.endless, HasSubstr("cycle"));
   const Result path = run(follow, {}, {1, 0, 0, 0, 2, 0, 0, 0, 9, 0, 0, 0});
   EXPECT_TRUE(path.outcome.is_whole());
 }

@@ -109,7 +109,7 @@ TEST_F(LaunchOptions, ALaunchIsSelectedByItsNumber) {
             nlohmann::json::parse("[3, 1, 1]"));
   EXPECT_THAT(trace({"--launch", "3"}).err, HasSubstr("2 (line 8, k, grid 3, block 64)"));
   EXPECT_THAT(trace({"--launch", "0"}).err, HasSubstr("counted from 1"));
-  EXPECT_THAT(trace({"--entry", "k@2", "--launch", "1"}).err, HasSubstr("already has the number"));
+  EXPECT_THAT(trace({"--entry", "k@2", "--launch", "1"}).err, HasSubstr("already contains the number"));
   const CommandResult header = run_words({"header", file, "--launch", "2"});
   EXPECT_THAT(header.out, HasSubstr("block   = [64]"));
   EXPECT_THAT(header.err, HasSubstr("launch 2 of 2"));

@@ -82,7 +82,7 @@ TEST(WarningsOf, AKernelWhoseResultIsNotUsedNameItsLines) {
   const std::vector<Warning> warnings = warnings_of(study);
   ASSERT_EQ(warnings.size(), 1u);
   EXPECT_EQ(warnings[0].kind, Kind::empty);
-  EXPECT_THAT(warnings[0].message, HasSubstr("left no access"));
+  EXPECT_THAT(warnings[0].message, HasSubstr("removed all accesses"));
 }
 
 TEST(WarningsOf, AnEndlessLaunchSayWhy) {

@@ -69,7 +69,7 @@ TEST_F(BuildMacrosTest, OnlyMacrosThatTheCodeLacksAreTaken) {
                                  "  __shared__ float s[SIDE];\n  s[N] = GIVEN;\n  a[KNOWN] = s[0];\n}\n");
   const BuildMacros macros = macros_of(path, {"GIVEN=5"});
   EXPECT_THAT(macros.defines, ElementsAre("SIDE=8"));
-  EXPECT_THAT(macros.doubts, ElementsAre(HasSubstr("another build has 16")));
+  EXPECT_THAT(macros.doubts, ElementsAre(HasSubstr("another build defines it as 16")));
 }
 
 TEST_F(BuildMacrosTest, ALoadedKernelHasThem) {
