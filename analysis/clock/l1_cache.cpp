@@ -70,7 +70,7 @@ L1Cache::Answer L1Cache::ask(std::uint64_t line, std::uint32_t sectors) {
   return {.missing = sectors};
 }
 
-void L1Cache::arrived(std::uint64_t line, double when) {
+void L1Cache::set_arrival(std::uint64_t line, double when) {
   if (most_ == 0) return;
   if (const std::uint32_t entry = slots_[slot_of(line)]; entry != kNone)
     entries_[entry].there_at = std::max(entries_[entry].there_at, when);

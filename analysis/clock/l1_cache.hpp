@@ -18,11 +18,11 @@ class L1Cache {
     std::uint32_t missing = 0;
     double there_at = 0;  ///< time at which the other sectors are available: they are in L1, or were requested earlier
   };
-  /// Looks up sectors, given as one bit per sector. The missing sectors count as requested from now on; `arrived` sets
-  /// the time at which they arrive.
+  /// Looks up sectors, given as one bit per sector. The missing sectors count as requested from now on; `set_arrival`
+  /// sets the time at which they arrive.
   Answer ask(std::uint64_t line, std::uint32_t sectors);
   /// Sets the time at which sectors of this cache line arrive: those that the last call of `ask` reported as missing.
-  void arrived(std::uint64_t line, double when);
+  void set_arrival(std::uint64_t line, double when);
 
  private:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};

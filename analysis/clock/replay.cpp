@@ -258,7 +258,7 @@ class Multiprocessor {
     const double taken = take_lines(operation, lines, missing.lines, now);
     double done = std::max(there, taken + gpu_.latency.l1);
     if (missing.sectors > 0) done = std::max(done, from_l2(operation, missing, taken));
-    for (const std::uint64_t line : asked_) l1_.arrived(line, done);
+    for (const std::uint64_t line : asked_) l1_.set_arrival(line, done);
     return done;
   }
 

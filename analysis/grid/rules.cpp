@@ -16,10 +16,10 @@ using simt::Meaning;
 using simt::MemoryAction;
 using simt::Ordering;
 
-void loaded(SlopeStep& step) {
+void treat_as_loaded(SlopeStep& step) {
   step.assign_opaque();
 }
-void unknown(SlopeStep& step) {
+void treat_as_unknown(SlopeStep& step) {
   step.assign_unknown();
 }
 void refuse_call(SlopeStep& step) {
@@ -27,7 +27,7 @@ void refuse_call(SlopeStep& step) {
 }
 
 /// Rule for loads from read-only memory: if the address is the same in every block, the loaded value is too.
-void loaded_from_constants(SlopeStep& step) {
+void treat_as_constant_load(SlopeStep& step) {
   for (const simt::AddressUse& address : step.operands().addresses)
     if (address.is_register && !step.slopes(address.slot).join_over(step.active()).is_fixed())
       return step.assign_opaque();
@@ -80,8 +80,8 @@ Rule rule_of_access(const Meaning& meaning) {
   switch (meaning.memory) {
     case MemoryAction::load:
       return meaning.space == ptx::StateSpace::constant || meaning.space == ptx::StateSpace::param
-                 ? &loaded_from_constants
-                 : &loaded;
+                 ? &treat_as_constant_load
+                 : &treat_as_loaded;
     case MemoryAction::async_copy:
     case MemoryAction::bulk_copy:
       return &copy_memory;
@@ -95,7 +95,7 @@ Rule rule_of_access(const Meaning& meaning) {
     case MemoryAction::fragment_store:
       return &move_matrix;
     default:
-      return &loaded;
+      return &treat_as_loaded;
   }
 }
 
@@ -109,16 +109,16 @@ Rule rule_of_formula(const Meaning& meaning, std::size_t results) {
   // A comparison may write a predicate and its negation. Both change in the same way from block to block.
   const bool compares =
       meaning.formula >= simt::Formula::compare_equality && meaning.formula <= simt::Formula::compare_less_or_equal;
-  if (results != 1 && !compares) return &unknown;
+  if (results != 1 && !compares) return &treat_as_unknown;
   for (const auto family : {movement_rules, arithmetic_rules, bit_rules, comparison_rules}) {
     const std::span<const RuleRow> rows = family();
     const auto found = std::ranges::find(rows, meaning.formula, &RuleRow::formula);
     if (found == rows.end()) continue;
     const bool applies =
         found->of_integers_only ? is_integer(meaning.type) && is_integer(meaning.from) : meaning.type != Type::pred;
-    return applies ? found->rule : &unknown;
+    return applies ? found->rule : &treat_as_unknown;
   }
-  return &unknown;
+  return &treat_as_unknown;
 }
 
 }  // namespace
@@ -132,19 +132,19 @@ Rule find_rule(const simt::Op& op, const Meaning& meaning, const simt::Code& cod
     case Effect::accesses:
       return rule_of_access(meaning);
     case Effect::samples:
-      return &loaded;
+      return &treat_as_loaded;
     case Effect::exchanges:
       return &exchange;
     case Effect::orders:
       return meaning.ordering == Ordering::block_barrier || meaning.ordering == Ordering::warp_sync ? &synchronize
-                                                                                                    : &unknown;
+                                                                                                    : &treat_as_unknown;
     case Effect::computes:
       return rule_of_formula(meaning, code.writes(meaning).size());
     case Effect::unset:
     case Effect::advises:
-      return &unknown;
+      return &treat_as_unknown;
   }
-  return &unknown;
+  return &treat_as_unknown;
 }
 
 }  // namespace warplens::grid

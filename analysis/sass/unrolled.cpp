@@ -37,7 +37,7 @@ class Layout {
       : cubin_(cubin), loops_(find_loops(cubin)), begins_(cubin.sections.size()) {
     for (const MemoryInstruction& made : instructions) {
       if (made.is_matrix || made.ptx_line == 0 || made.space == ptx::StateSpace::constant) continue;
-      Copies& copies = by_line_[made.ptx_line][{made.section, block_of(made.section, made.address)}];
+      Copies& copies = by_line_[made.ptx_line][{made.section, basic_block_begin(made.section, made.address)}];
       ++(made.is_guarded ? copies.guarded : copies.always);
     }
   }
@@ -72,7 +72,7 @@ class Layout {
   }
 
  private:
-  std::uint64_t block_of(std::uint32_t section, std::uint64_t address) {
+  std::uint64_t basic_block_begin(std::uint32_t section, std::uint64_t address) {
     std::set<std::uint64_t>& begins = begins_[section];
     if (begins.empty()) {
       const Section& code = cubin_.sections[section];

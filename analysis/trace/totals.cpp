@@ -108,7 +108,7 @@ void add_access(AccessTotals& totals, const Machine& machine, const simt::Access
   }
 }
 
-AccessTotals totals_of(const Machine& machine, const simt::Access& access) {
+AccessTotals count_access(const Machine& machine, const simt::Access& access) {
   AccessTotals totals;
   add_access(totals, machine, access);
   return totals;

@@ -74,7 +74,7 @@ struct Totals {
 /// Adds the counts of one access, by the rules of traffic/.
 void add_access(AccessTotals& totals, const Machine& machine, const simt::Access& access);
 /// Returns the counts of one access.
-AccessTotals totals_of(const Machine& machine, const simt::Access& access);
+AccessTotals count_access(const Machine& machine, const simt::Access& access);
 
 /// Observer that adds up totals of the accesses in the form of the machine code (as_made.hpp, unrolled_rounds.hpp,
 /// sunk_accesses.hpp).

@@ -95,7 +95,7 @@ int bench(const BenchArguments& arguments, const worker::WorkerOptions& workers,
     cancelled = measure(rows, workers, options, format, made, streams);
   else
     begin_writing(rows, format, streams.out, made);
-  if (!arguments.record.empty()) study::record_into(arguments.record, study::records_of(rows));
+  if (!arguments.record.empty()) study::record_into(arguments.record, study::make_records(rows));
   if (made)
     made->finish();
   else

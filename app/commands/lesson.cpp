@@ -102,14 +102,14 @@ int check_lessons(const LessonArguments& arguments, const Streams& streams) {
   return kDone;
 }
 
-LessonHandOut filled(const Lesson& lesson, kernels::CompileCache& cache, const std::stop_token& stop,
-                     const std::function<void(double)>& done) {
+LessonHandOut fill_hand_out(const Lesson& lesson, kernels::CompileCache& cache, const std::stop_token& stop,
+                            const std::function<void(double)>& done) {
   LessonHandOut result{tr(lesson.title), tr(lesson.summary), {}};
   lessons::Launches launches(lesson, state_of_command, cache, stop);
   for (const lessons::LessonStep& step : lesson.steps) {
     if (stop.stop_requested()) break;
     result.steps.push_back(
-        {step.task.kind, lessons::filled(lesson, step, launches, state_of_command), step.show.command, ""});
+        {step.task.kind, lessons::fill_step(lesson, step, launches, state_of_command), step.show.command, ""});
     done(static_cast<double>(result.steps.size()) / static_cast<double>(lesson.steps.size()));
   }
   return result;
@@ -129,7 +129,7 @@ int hand_out(const LessonArguments& arguments, LessonForm form, const Streams& s
   kernels::CompileCache cache;
   LessonHandOut result;
   if (run_interruptible(streams.err, tr(lesson.title), [&](const std::stop_token& stop, const auto& done) {
-        result = filled(lesson, cache, stop, done);
+        result = fill_hand_out(lesson, cache, stop, done);
       })) {
     streams.err << tr("cancelled") << '\n';
     return kCancelled;

@@ -38,7 +38,7 @@ struct ReportArguments {
 };
 
 std::string make_command(const study::Choice& choice) {
-  return "warplens trace " + views::in_one_line(views::words_of(choice));
+  return "warplens trace " + views::in_one_line(views::command_words(choice));
 }
 
 std::string recorded_on(const std::string& day, const study::RecordMatch& match) {

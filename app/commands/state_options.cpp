@@ -44,7 +44,7 @@ std::vector<std::string> shell_words(const std::string& line) {
 }
 
 /// Returns the words of a command without the program's name.
-std::vector<std::string> words_of(const std::string& command) {
+std::vector<std::string> split_words(const std::string& command) {
   std::vector<std::string> words = shell_words(command);
   if (!words.empty() && std::filesystem::path(words.front()).filename() == kProgram) words.erase(words.begin());
   return words;
@@ -72,7 +72,7 @@ namespace {
 study::Choice parse_choice(const std::string& words, bool is_foreign) {
   CLI::App app("", kProgram);
   const auto options = add_choice_options(app);
-  const std::vector<std::string> all = words_of(words);
+  const std::vector<std::string> all = split_words(words);
   try {
     app.parse(std::vector<std::string>(all.rbegin(), all.rend()));
   } catch (const CLI::ParseError& error) {
@@ -101,7 +101,7 @@ views::State state_of(const StateOptions& options) {
 views::State state_of_command(const std::string& command) {
   CLI::App app("", kProgram);
   const auto options = add_state_options(app);
-  const std::vector<std::string> words = words_of(command);
+  const std::vector<std::string> words = split_words(command);
   try {
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::ParseError& error) {

@@ -83,7 +83,7 @@ int judge_measured(const TimesOptions& options, std::vector<study::Choice> choic
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
-  return judge(gpu, study::records_of(rows), {gpu, device.driver, base::utc_today(), false, {}}, format, streams);
+  return judge(gpu, study::make_records(rows), {gpu, device.driver, base::utc_today(), false, {}}, format, streams);
 }
 
 }  // namespace warplens::commands

@@ -60,7 +60,7 @@ std::string findings_html(const study::Study& study) {
                                tr(trace::name_of(trace::severity_of(finding.kind))), words::sentence(finding)),
                            "finding");
   if (study.findings->cut)
-    html += html_paragraph(study::reach_of(*study.findings));
+    html += html_paragraph(study::describe_coverage(*study.findings));
   else if (html.empty())
     html = html_paragraph(tr("No problems found in the blocks that were checked."));
   for (const study::Note& note : study::notes_of(study))

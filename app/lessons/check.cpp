@@ -22,7 +22,7 @@ class Walk {
 
   void look_at(const LessonStep& step, std::span<const std::string> panels) {
     look_where(step, panels);
-    with_error_line(step.line, [&] { filled(lesson_, step, launches_, read_); });
+    with_error_line(step.line, [&] { fill_step(lesson_, step, launches_, read_); });
     for (const Expression& claim : step.holds) hold(claim, launches_.of(step), true, tr("is false"));
     if (step.task.kind == Task::Kind::goal) look_at_goal(step);
   }
@@ -55,7 +55,7 @@ class Walk {
       if ((evaluate(claim.text, lookup) != 0) == expected) return;
       std::string figures;
       for (const std::string& name : names_in(claim.text))
-        figures += fmt::format("{}{} is {}", figures.empty() ? "" : ", ", name, written(name, lookup));
+        figures += fmt::format("{}{} is {}", figures.empty() ? "" : ", ", name, format_reference(name, lookup));
       complain(claim.line, say("'{}' {}: {}", claim.text, otherwise, figures));
     });
   }

@@ -312,7 +312,7 @@ double evaluate(const std::string& expression, const Lookup& lookup) {
   }
 }
 
-std::string written(const std::string& expression, const Lookup& lookup) {
+std::string format_reference(const std::string& expression, const Lookup& lookup) {
   const auto names = places_of_names(expression);
   if (names.size() == 1 && names.front().begin == 0 && names.front().end == expression.size())
     if (const Figure figure = lookup(expression); std::holds_alternative<std::string>(figure))

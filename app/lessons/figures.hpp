@@ -54,6 +54,6 @@ double evaluate(const std::string& expression, const Lookup& lookup);
 
 /// Evaluates the expression of a {reference}, and returns the value as text. A text is unchanged, an integer gets
 /// thousands separators, and any other number gets two significant digits. Throws the same exceptions as evaluate.
-std::string written(const std::string& expression, const Lookup& lookup);
+std::string format_reference(const std::string& expression, const Lookup& lookup);
 
 }  // namespace warplens::lessons

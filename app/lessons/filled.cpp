@@ -25,7 +25,7 @@ void fill_answer(const Task& task, const Lookup& lookup, FilledStep& step) {
   const double answer = evaluate(task.answer.text, lookup);
   if (!std::isfinite(answer)) throw ExpressionError(say("'{}' is not a number", task.answer.text));
   step.answer = answer;
-  step.answer_text = written(task.answer.text, lookup);
+  step.answer_text = format_reference(task.answer.text, lookup);
   if (task.kind != Task::Kind::choice) return;
   if (!is_whole(answer) || answer < 1 || answer > static_cast<double>(task.choices.size()))
     throw ExpressionError(say("'{}' is {}, but there are {} choices, numbered from 1", task.answer.text,
@@ -35,14 +35,15 @@ void fill_answer(const Task& task, const Lookup& lookup, FilledStep& step) {
 
 }  // namespace
 
-FilledStep filled(const Lesson& lesson, const LessonStep& step, Launches& launches, const ReadState& read) {
+FilledStep fill_step(const Lesson& lesson, const LessonStep& step, Launches& launches, const ReadState& read) {
   FilledStep result;
   result.state = state_of(lesson, step.show, read);
   if (step.look.lane >= 0) result.state.lane = step.look.lane;
   if (step.task.kind == Task::Kind::goal) result.reach = state_of(lesson, step.task.reach, read);
   const Lookup lookup = launches.of(step);
   const auto fill = [&](const std::string& text) {
-    return with_references(tr(text), [&](const std::string& expression) { return written(expression, lookup); });
+    return with_references(tr(text),
+                           [&](const std::string& expression) { return format_reference(expression, lookup); });
   };
   std::uint32_t line = step.line;
   try {

@@ -22,7 +22,7 @@ struct FilledStep {
 
 /// Returns the step with the values of all references inserted into its texts. Throws kernels::InputError with the file
 /// and line of the lesson if a launch cannot be made, a name is unknown or the answer is not valid.
-FilledStep filled(const Lesson& lesson, const LessonStep& step, Launches& launches, const ReadState& read);
+FilledStep fill_step(const Lesson& lesson, const LessonStep& step, Launches& launches, const ReadState& read);
 
 /// Returns whether a guess is right. If the answer is an integer, the guess must be equal to it; otherwise the
 /// tolerance of the task applies.

@@ -67,7 +67,7 @@ const views::State& Launches::state(const Shown& shown) {
   return states_.emplace(shown.command, state_of(lesson_, shown, read_)).first->second;
 }
 
-Launches::Kept& Launches::kept(const std::string& key, const views::State& state) {
+Launches::Kept& Launches::find_or_make_launch(const std::string& key, const views::State& state) {
   const auto found = kept_.find(key);
   if (found != kept_.end()) return found->second;
   auto study = std::make_shared<study::Study>(study::load(state.choice, cache_, stop_));
@@ -78,11 +78,11 @@ Launches::Kept& Launches::kept(const std::string& key, const views::State& state
   return kept_.emplace(key, std::move(kept)).first->second;
 }
 
-Launches::Kept& Launches::kept(const Shown& shown, int lane) {
+Launches::Kept& Launches::find_or_make_launch(const Shown& shown, int lane) {
   views::State state = this->state(shown);
   if (lane >= 0) state.lane = lane;
   try {
-    return kept(views::command_of(state), state);
+    return find_or_make_launch(views::command_of(state), state);
   } catch (const InputError& error) {
     throw InputError(lesson_.path, shown.line, error.what());
   }
@@ -96,7 +96,7 @@ Launches::Kept& Launches::beside(const Shown& shown) {
   state.choice = *state.beside;
   state.beside.reset();
   try {
-    return kept(views::command_of(state), state);
+    return find_or_make_launch(views::command_of(state), state);
   } catch (const InputError& error) {
     throw InputError(lesson_.path, shown.line, error.what());
   }
@@ -139,8 +139,8 @@ Figure Launches::named(const LessonStep& step, const std::string& name) {
   const std::size_t dot = name.find('.');
   if (const auto other = lesson_.launches.find(name.substr(0, dot));
       dot != std::string::npos && other != lesson_.launches.end())
-    return figure(kept(other->second), name.substr(dot + 1));
-  return figure(kept(step.show, step.look.lane), name);
+    return figure(find_or_make_launch(other->second), name.substr(dot + 1));
+  return figure(find_or_make_launch(step.show, step.look.lane), name);
 }
 
 Lookup Launches::of(const LessonStep& step) {
@@ -148,11 +148,11 @@ Lookup Launches::of(const LessonStep& step) {
 }
 
 Lookup Launches::of(const Shown& shown) {
-  return [this, shown](const std::string& name) { return figure(kept(shown), name); };
+  return [this, shown](const std::string& name) { return figure(find_or_make_launch(shown), name); };
 }
 
 const study::Study& Launches::find_or_record_study(const LessonStep& step) {
-  return *kept(step.show, step.look.lane).launch.study;
+  return *find_or_make_launch(step.show, step.look.lane).launch.study;
 }
 
 }  // namespace warplens::lessons

@@ -51,8 +51,8 @@ class Launches {
     std::map<std::string, Figure> figures;
   };
   const views::State& state(const Shown& shown);
-  Kept& kept(const std::string& key, const views::State& state);
-  Kept& kept(const Shown& shown, int lane = -1);
+  Kept& find_or_make_launch(const std::string& key, const views::State& state);
+  Kept& find_or_make_launch(const Shown& shown, int lane = -1);
   Kept& beside(const Shown& shown);
   void make(Kept& kept, Part part);
   Figure figure(Kept& kept, const std::string& name);

@@ -34,7 +34,7 @@ class StepMaker {
 StepMade fill_step_now(const StepWish& wish, Launches& launches, const ReadState& read) {
   StepMade made{wish, {}, ""};
   try {
-    made.filled = filled(*wish.lesson, wish.lesson->steps.at(wish.step), launches, read);
+    made.filled = fill_step(*wish.lesson, wish.lesson->steps.at(wish.step), launches, read);
   } catch (const std::exception& error) {
     made.error = error.what();
   }

@@ -17,7 +17,7 @@ nlohmann::ordered_json cut_json(const study::Study& study, const study::Cut& cut
                               {"block", triple(cut.where.block)},
                               {"warp", cut.where.warp},
                               {"source_line", simt::nearest_line(*study.program, cut.where.pc)},
-                              {"message", study::words_of(study, cut)}};
+                              {"message", study::describe_cut(study, cut)}};
   json["endless"] = !cut.endless.empty();
   if (cut.whole_seconds > 0) json["whole_seconds"] = cut.whole_seconds;
   return json;
@@ -32,7 +32,7 @@ namespace {
 std::vector<std::string> parts_cut(const study::Study& study) {
   std::vector<std::string> sentences;
   if (study.totals && study.totals->cut)
-    sentences.push_back(say("the counts are incomplete: {}; {}", study::words_of(study, *study.totals->cut),
+    sentences.push_back(say("the counts are incomplete: {}; {}", study::describe_cut(study, *study.totals->cut),
                             study::advice_for(*study.totals->cut)));
   if (study.findings && study.findings->cut)
     sentences.push_back(say("the search for errors was {}; {}", study.findings->given_up, cut_advice()));

@@ -50,7 +50,7 @@ Json reach_json(const study::Findings& findings) {
   Json json{{"blocks", findings.blocks},
             {"grid_blocks", findings.grid_blocks},
             {"kinds", findings.kinds},
-            {"message", study::reach_of(findings)}};
+            {"message", study::describe_coverage(findings)}};
   if (findings.cut) json["cut"] = true;
   return json;
 }
@@ -76,7 +76,7 @@ void write_findings(const study::Study& study, Page& page) {
   if (study.findings->cut)
     page.line(say("The search for errors was {}; {}.", study.findings->given_up, cut_advice()));
   else if (!study.findings->every_block())
-    page.line(study::reach_of(*study.findings));
+    page.line(study::describe_coverage(*study.findings));
   if (!study.findings->not_compared.empty()) page.line(study.findings->not_compared);
 }
 

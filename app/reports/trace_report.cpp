@@ -166,7 +166,7 @@ void write_traces_page(const std::vector<study::SequenceStep>& steps, bool level
     write_trace_page(make_report(steps[at], levels), views::totals_table(steps[at].study), page);
     page.gap();
   }
-  const trace::Totals sum = totals_of(steps);
+  const trace::Totals sum = sum_totals(steps);
   page.line(say("All {} launches: {}", steps.size(), in_instructions(sum.warp_instructions)));
   page.gap();
   page.table(views::categories_table({.categories = views::category_rows(sum)}));
@@ -175,7 +175,7 @@ void write_traces_page(const std::vector<study::SequenceStep>& steps, bool level
 void write_traces_json(const std::vector<study::SequenceStep>& steps, bool levels, std::ostream& out) {
   const study::Study& first = steps.front().study;
   Json json{{"kernel", first.kernel->name}, {"size", size_json(first.plan->size)}};
-  json["totals"] = totals_json(totals_of(steps));
+  json["totals"] = totals_json(sum_totals(steps));
   json["launches"] = Json::array();
   for (const study::SequenceStep& step : steps) {
     Json one = trace_json(make_report(step, levels), views::totals_table(step.study));

@@ -146,7 +146,7 @@ std::size_t take_kept(std::vector<SweepRow>& rows, const BenchOptions& options) 
   return left;
 }
 
-std::vector<Record> records_of(const std::vector<BenchRow>& rows) {
+std::vector<Record> make_records(const std::vector<BenchRow>& rows) {
   std::vector<Record> records;
   for (const BenchRow& row : rows) {
     if (!row.measurement) continue;

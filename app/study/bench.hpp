@@ -56,6 +56,6 @@ std::size_t take_kept(std::vector<BenchRow>& rows, const BenchOptions& options);
 std::size_t take_kept(std::vector<SweepRow>& rows, const BenchOptions& options);
 
 /// Returns the measured rows as records.
-std::vector<Record> records_of(const std::vector<BenchRow>& rows);
+std::vector<Record> make_records(const std::vector<BenchRow>& rows);
 
 }  // namespace warplens::study

@@ -65,7 +65,7 @@ std::string rough_time(double seconds) {
 
 }  // namespace
 
-std::string words_of(const Study& study, const Cut& cut) {
+std::string describe_cut(const Study& study, const Cut& cut) {
   if (!cut.endless.empty())
     return say("block {},{},{} never leaves the loop on line {}: {}; {} of {} blocks were completed", cut.where.block.x,
                cut.where.block.y, cut.where.block.z, line_of(study, cut.where), tr(cut.endless),
@@ -84,8 +84,8 @@ std::string words_of(const Study& study, const Cut& cut) {
 void refuse_cut(const Study& study, const Cut& cut) {
   throw kernels::InputError(study.kernel->path, line_of(study, cut.where),
                             cut.endless.empty()
-                                ? say("{}; use a smaller --size, or more --seconds", words_of(study, cut))
-                                : say("{}; {}", words_of(study, cut), advice_for(cut)));
+                                ? say("{}; use a smaller --size, or more --seconds", describe_cut(study, cut))
+                                : say("{}; {}", describe_cut(study, cut), advice_for(cut)));
 }
 
 std::string advice_for(const Cut& cut) {

@@ -22,7 +22,7 @@ void execute_within_memory(const Study& study, const std::function<void()>& work
 /// Describes an execution that was stopped: the reason (the time limit, or why it never ends), the place, the number of
 /// completed blocks, and the estimated time of the whole execution. The result is part of a sentence, without a full
 /// stop.
-std::string words_of(const Study& study, const Cut& cut);
+std::string describe_cut(const Study& study, const Cut& cut);
 
 /// Returns advice about an execution that was stopped, as the end of a sentence.
 std::string advice_for(const Cut& cut);

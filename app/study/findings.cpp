@@ -82,7 +82,7 @@ Findings search_for_errors(const Study& study, const std::stop_token& stop, cons
     findings.kinds = kinds.size();
   if (findings.cut)
     findings.given_up =
-        words_of(study, {study.choice.execute_seconds, findings.blocks, findings.grid_blocks, *findings.cut});
+        describe_cut(study, {study.choice.execute_seconds, findings.blocks, findings.grid_blocks, *findings.cut});
   return findings;
 }
 
@@ -96,7 +96,7 @@ void add_findings(Study& study, const std::stop_token& stop, const std::function
   });
 }
 
-std::string reach_of(const Findings& findings) {
+std::string describe_coverage(const Findings& findings) {
   if (findings.cut) return say("The search for errors was {}.", findings.given_up);
   const std::string forgotten =
       findings.forgot

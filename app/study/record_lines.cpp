@@ -111,7 +111,7 @@ std::string text_of(std::span<const Record> records) {
                      lines_of(run_lines), lines_of(lines));
 }
 
-std::vector<Record> records_of(const std::string& text, const std::string& name) {
+std::vector<Record> parse_records(const std::string& text, const std::string& name) {
   try {
     const Json json = kernels::json_of_text<Json>(text);
     if (json.at("warplens_records") != kVersion) {

@@ -9,9 +9,9 @@
 namespace warplens::study {
 
 /// Convert records to the text of a file and back. Data that many records share is stored once at the start of the
-/// file: the GPU, the day, and the fingerprints of the kernels. `records_of` throws InputError with `name` and the
+/// file: the GPU, the day, and the fingerprints of the kernels. `parse_records` throws InputError with `name` and the
 /// reason if the text is not valid.
 std::string text_of(std::span<const Record> records);
-std::vector<Record> records_of(const std::string& text, const std::string& name);
+std::vector<Record> parse_records(const std::string& text, const std::string& name);
 
 }  // namespace warplens::study

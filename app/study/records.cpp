@@ -84,7 +84,7 @@ std::string content_of(const std::string& path) {
 }  // namespace
 
 void Records::add(const std::string& text, const std::string& name) {
-  for (Record& record : records_of(text, name)) add(std::move(record));
+  for (Record& record : parse_records(text, name)) add(std::move(record));
 }
 
 void Records::add(Record record) {

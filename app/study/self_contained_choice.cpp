@@ -88,7 +88,7 @@ Choice make_self_contained(const Choice& choice, const fs::path& folder) {
   if (const auto header = header_beside(file, text))
     write(kernels::header_files(copy).front(), kernels::kernel_text(header->string()));
   remove_old_edit_files(own);
-  alone = of_the_file(choice);
+  alone = without_edits(choice);
   alone.kernel = copy.string() + launch;
   return alone;
 }

@@ -59,7 +59,7 @@ std::vector<SequenceStep> load_sequence(const Choice& choice, kernels::CompileCa
   return steps;
 }
 
-trace::Totals totals_of(const std::vector<SequenceStep>& steps) {
+trace::Totals sum_totals(const std::vector<SequenceStep>& steps) {
   trace::Totals sum;
   for (const SequenceStep& step : steps) sum += step.study.totals->totals;
   return sum;

@@ -26,6 +26,6 @@ std::vector<SequenceStep> load_sequence(const Choice& choice, kernels::CompileCa
 
 /// Returns the sum of the launches' totals by category and the sum of their warp instructions. The result's rows per
 /// instruction are meaningless, because each launch has its own program. All steps must have totals.
-trace::Totals totals_of(const std::vector<SequenceStep>& steps);
+trace::Totals sum_totals(const std::vector<SequenceStep>& steps);
 
 }  // namespace warplens::study

@@ -29,7 +29,7 @@ constexpr std::chrono::milliseconds kFindingsRest{250};
 constexpr std::chrono::milliseconds kSlowLoad{1000};
 
 /// Returns the time of the last change of a kernel's file, or nullopt for a kernel of the catalogue or a missing file.
-std::optional<std::filesystem::file_time_type> written(const std::string& kernel) {
+std::optional<std::filesystem::file_time_type> source_write_time(const std::string& kernel) {
   std::error_code error;
   auto time = std::filesystem::last_write_time(kernel, error);
   // "k.cu#2" is a launch in k.cu.
@@ -116,12 +116,12 @@ void Session::State::run_loader() {
       const auto something = [this] { return stopping || wanted; };
       if (latest.kernel.empty() || kernels::is_in_catalogue(latest.kernel))  // there is no file to watch
         changed.wait(lock, something);
-      else if (!changed.wait_for(lock, kFilePoll, something) && written(latest.kernel) != known)
+      else if (!changed.wait_for(lock, kFilePoll, something) && source_write_time(latest.kernel) != known)
         wanted = latest;
       continue;
     }
     const Choice choice = *std::exchange(wanted, std::nullopt);
-    known = written(choice.kernel);
+    known = source_write_time(choice.kernel);
     loading = std::stop_source();
     loading_since = std::chrono::steady_clock::now();
     const std::stop_token stop = loading.get_token();

@@ -51,7 +51,7 @@ inline kernels::LoadOptions load_options(const Choice& choice) {
 }
 
 /// Returns the choice without the edits of its kernel.
-inline Choice of_the_file(Choice choice) {
+inline Choice without_edits(Choice choice) {
   choice.text = nullptr;
   choice.launch = {};
   return choice;
@@ -166,6 +166,6 @@ void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,
 
 /// Returns a sentence about the coverage of the findings: the blocks that were checked and, if those were not all, the
 /// kinds of errors that other blocks may still have.
-std::string reach_of(const Findings& findings);
+std::string describe_coverage(const Findings& findings);
 
 }  // namespace warplens::study

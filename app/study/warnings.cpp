@@ -156,8 +156,8 @@ std::vector<Warning> warnings_of(const Study& study) {
     add(Kind::refused, say("The program has an error: {}.", fmt::to_string(fmt::join(errors, "; "))));
   const bool is_cut = study.totals && study.totals->cut;
   if (is_cut)
-    add(Kind::incomplete,
-        say("The counts are incomplete: {}; {}.", words_of(study, *study.totals->cut), advice_for(*study.totals->cut)));
+    add(Kind::incomplete, say("The counts are incomplete: {}; {}.", describe_cut(study, *study.totals->cut),
+                              advice_for(*study.totals->cut)));
   if (study.totals && study.findings && !(is_cut && !study.totals->cut->endless.empty()))
     for (const trace::Finding& finding : study.findings->list) {
       if (!never_ends(finding.kind)) continue;

@@ -74,7 +74,7 @@ void add_counts(CountsByLine& to, const std::vector<InstructionFacts>& facts, co
     const trace::RecordedAccess& access = recording.accesses[i];
     if (access.pc >= facts.size() || access.active == 0) continue;
     if (const auto category = trace::category_of(access.space, access.kind))
-      add_access(to, facts[access.pc], *category, trace::totals_of(machine, access.seen()));
+      add_access(to, facts[access.pc], *category, trace::count_access(machine, access.seen()));
   }
 }
 

@@ -114,7 +114,7 @@ std::optional<InstructiveAccess> most_instructive_of(const study::Study& study, 
       const trace::RecordedAccess& access = recording.accesses[accesses[at]];
       if (access.space != space || access.active == 0 || !is_asked(access)) continue;
       InstructiveAccess one{.access = &access, .ordinal = static_cast<int>(at)};
-      one.totals = trace::totals_of(study.plan->launch.machine, access.seen());
+      one.totals = trace::count_access(study.plan->launch.machine, access.seen());
       const bool shared = space == StateSpace::shared;
       one.moved = shared ? one.totals.wavefronts : one.totals.sectors;
       one.ideal = shared ? one.totals.ideal_wavefronts : one.totals.ideal_sectors;

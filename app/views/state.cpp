@@ -22,7 +22,7 @@ std::string quoted(const std::string& word) {
 
 }  // namespace
 
-std::vector<std::string> words_of(const study::Choice& choice) {
+std::vector<std::string> command_words(const study::Choice& choice) {
   std::vector<std::string> words{choice.kernel};
   const auto add = [&words](const char* option, const std::string& value) {
     if (!value.empty()) words.insert(words.end(), {option, value});
@@ -52,11 +52,11 @@ std::string in_one_line(const std::vector<std::string>& words) {
 }
 
 std::string command_of(const State& state) {
-  std::string text = "warplens " + in_one_line(words_of(state.choice));
+  std::string text = "warplens " + in_one_line(command_words(state.choice));
   if (state.warp) text += fmt::format(" --warp {}", state.warp);
   if (state.access > 0) text += fmt::format(" --access {}", state.access);
   if (state.lane >= 0) text += fmt::format(" --lane {}", state.lane);
-  if (state.beside) text += " --beside " + quoted(in_one_line(words_of(*state.beside)));
+  if (state.beside) text += " --beside " + quoted(in_one_line(command_words(*state.beside)));
   return text;
 }
 

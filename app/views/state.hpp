@@ -20,7 +20,7 @@ struct State {
 
 /// Returns the words of a command line that select this choice: first the kernel, then options. The words do not
 /// include limits of the compiler and of the execution.
-std::vector<std::string> words_of(const study::Choice& choice);
+std::vector<std::string> command_words(const study::Choice& choice);
 
 /// Joins words into one line for a shell. Words are quoted where necessary.
 std::string in_one_line(const std::vector<std::string>& words);

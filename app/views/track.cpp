@@ -8,7 +8,7 @@ namespace {
 
 TrackEntry entry_of(const trace::RecordedAccess& access, const std::vector<InstructionFacts>& facts,
                     const Machine& machine) {
-  const trace::AccessTotals totals = trace::totals_of(machine, access.seen());
+  const trace::AccessTotals totals = trace::count_access(machine, access.seen());
   const bool sectors = totals.sectors > 0;
   return {.count = sectors ? totals.sectors : totals.wavefronts,
           .ideal = sectors ? totals.ideal_sectors : totals.ideal_wavefronts,

@@ -36,7 +36,7 @@ bool is_upper(char c) {
 }
 
 /// Returns the words of a name or a path in lower case: "gridlib::FieldView" -> field, gridlib, view.
-std::set<std::string> words_of(std::string_view text) {
+std::set<std::string> split_words(std::string_view text) {
   std::set<std::string> words;
   std::string word;
   char before = 0;
@@ -56,9 +56,9 @@ std::set<std::string> words_of(std::string_view text) {
 /// Returns the absent include file that has a word in common with one of the names; empty if there is none.
 std::string related_header(const RejectedCode& rejected, const std::vector<UnknownName>& names) {
   for (const std::string& header : rejected.absent) {
-    const std::set<std::string> of_header = words_of(header);
+    const std::set<std::string> of_header = split_words(header);
     for (const UnknownName& unknown : names)
-      if (std::ranges::any_of(words_of(unknown.name),
+      if (std::ranges::any_of(split_words(unknown.name),
                               [&](const std::string& word) { return of_header.contains(word); }))
         return header;
   }

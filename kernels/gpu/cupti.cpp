@@ -44,7 +44,7 @@ void find(void* library, const char* name, Function& function) {
         Error::Text{marked("libcupti is too old, it has no {}; install the version of CUDA Toolkit 13"), {name}});
 }
 
-Cupti loaded() {
+Cupti load_cupti() {
   void* const library = open_library();
   Cupti functions;
 #define WARPLENS_CUPTI_FIND(name) find(library, #name, functions.name);
@@ -65,7 +65,7 @@ void initialize(const Cupti& functions) {
 }  // namespace
 
 const Cupti& cupti_library() {
-  static const Cupti functions = loaded();
+  static const Cupti functions = load_cupti();
   return functions;
 }
 

@@ -99,7 +99,7 @@ Code follow_alias(const HostProgram& program, Code variable) {
       return given[1];
   }
   Code last;
-  for (const Code set : settings_of(*function, variable.text())) {
+  for (const Code set : assignments_to(*function, variable.text())) {
     if (set.node.end() > variable.node.begin()) break;
     if (!set.is("init_declarator") && !set.is("assignment_expression")) continue;
     const Code operation = set.is("init_declarator") ? Code() : set.field("operator");

@@ -34,7 +34,7 @@ Code given_in_function(const HostProgram& program, Code variable) {
   const Function* const function = program.around(variable);
   Code given;
   if (function == nullptr || !variable.is("identifier")) return given;
-  for (const Code set : settings_of(*function, variable.text())) {
+  for (const Code set : assignments_to(*function, variable.text())) {
     if (set.node.end() > variable.node.begin()) break;
     if (set.is("init_declarator")) given = bare_reference(set.field("value"));
     if (set.is("assignment_expression")) given = bare_reference(set.field("right"));
@@ -211,7 +211,7 @@ Code assigned_member(const HostProgram& program, Code variable, const std::strin
 Code listed_member(const HostProgram& program, Code variable, std::size_t place, std::string_view member) {
   const Function* const function = program.around(variable);
   if (function == nullptr) return {};
-  for (const Code set : settings_of(*function, variable.text())) {
+  for (const Code set : assignments_to(*function, variable.text())) {
     const Code list = set.is("init_declarator") ? set.field("value") : Code();
     if (!list.is("initializer_list")) continue;
     const std::vector<Code> parts = list.children();

@@ -16,7 +16,7 @@ struct Conditional {
   bool is_done;     ///< an earlier branch was kept
 };
 
-std::vector<std::string_view> words_of(std::string_view line) {
+std::vector<std::string_view> split_words(std::string_view line) {
   std::vector<std::string_view> words;
   for (std::size_t at = 0; at < line.size();) {
     const auto is_word = [&](std::size_t place) {
@@ -63,7 +63,7 @@ void resolve_directives_in_lists(std::string& text) {
     const std::size_t begin = line.find_first_not_of(" \t");
     const bool is_directive = begin != std::string_view::npos && line[begin] == '#';
     const std::vector<std::string_view> words =
-        is_directive ? words_of(line.substr(begin + 1)) : std::vector<std::string_view>();
+        is_directive ? split_words(line.substr(begin + 1)) : std::vector<std::string_view>();
     const std::string_view word = words.empty() ? std::string_view() : words.front();
     const bool was_in_list = !around.empty() && around.back().is_in_list;
     if (word == "define" && words.size() > 1) defined.insert(words[1]);

@@ -20,7 +20,7 @@ HostValue evaluate_field_assigned_before(const Evaluation& evaluation, Code code
   const Function* const function = evaluation.program.around(code);
   if (function == nullptr) return {};
   HostValue found;
-  for (const Code assigned : settings_of(*function, code.text())) {
+  for (const Code assigned : assignments_to(*function, code.text())) {
     if (assigned.node.end() > code.node.begin()) break;
     if (assigned.is("assignment_expression")) found = evaluate(evaluation, assigned.field("right"), scope);
   }
@@ -139,7 +139,7 @@ HostValue evaluate_assigned_field(const Evaluation& evaluation, Code object, std
   const Function* const function = evaluation.program.around(object);
   const std::string whole = std::string(object.text()) + '.' + std::string(field);
   if (function != nullptr)
-    for (const Code set : settings_of(*function, whole))
+    for (const Code set : assignments_to(*function, whole))
       if (set.is("assignment_expression"))
         if (HostValue value = evaluate(evaluation, set.field("right"), {})) return value;
   return evaluate_field_of_namesakes(evaluation, object, field);
@@ -160,7 +160,7 @@ HostValue evaluate_assigned_sides(const Evaluation& evaluation, Code variable, s
     if (function.is_kernel || (base && &function != around)) continue;
     for (std::size_t at = 0; at < 3; ++at) {
       const std::string side = std::string(name) + '.' + "xyz"[at];
-      for (const Code set : settings_of(function, side)) {
+      for (const Code set : assignments_to(function, side)) {
         const bool is_later = &function == around && set.node.end() > variable.node.begin();
         if (!set.is("assignment_expression") || is_later || (base && is_conditional(set, function))) continue;
         is_assigned = true;

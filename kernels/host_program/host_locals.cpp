@@ -45,7 +45,7 @@ std::string_view variable_set_by(Code definition) {
 
 Definitions definitions_before(const VariableUse& use) {
   Definitions definitions;
-  for (const Code found : settings_of(use.function, use.name)) {
+  for (const Code found : assignments_to(use.function, use.name)) {
     if (found.node.begin() >= use.place.node.begin()) break;
     if (found.is("declaration")) {
       add_declaration(found, use.name, definitions);

@@ -459,7 +459,7 @@ std::vector<const Function*> HostProgram::kernels(std::string_view qualified) co
   return found;
 }
 
-const std::vector<Code>& settings_of(const Function& function, std::string_view variable) {
+const std::vector<Code>& assignments_to(const Function& function, std::string_view variable) {
   static const std::vector<Code> kNone;
   const auto found = function.settings.find(variable);
   return found == function.settings.end() ? kNone : found->second;

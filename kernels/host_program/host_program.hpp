@@ -164,7 +164,7 @@ class PreferredCalls {
 
 /// Returns the declarations, initialisers and assignments of a variable ("n", "p.width") in a function, in source
 /// order.
-const std::vector<Code>& settings_of(const Function& function, std::string_view variable);
+const std::vector<Code>& assignments_to(const Function& function, std::string_view variable);
 
 /// A use of a variable in a function.
 struct VariableUse {

@@ -29,7 +29,7 @@ void approximate(Lanes& lanes, const Op& op) {
   const float* a = lanes.at<float>(op.a);
   float* out = lanes.at<float>(op.dst);
   for_each_lane(lanes.active, [=](unsigned lane) {
-    out[lane] = result_of<Flush, false>(static_cast<float>(Operation::of(operand_of<Flush>(a[lane]))));
+    out[lane] = finish_result<Flush, false>(static_cast<float>(Operation::of(flush_operand<Flush>(a[lane]))));
   });
 }
 

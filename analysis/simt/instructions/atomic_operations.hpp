@@ -58,11 +58,11 @@ inline std::uint32_t atomic_dec(std::uint32_t old, std::uint32_t most, std::uint
 /// Floating-point values are passed as their bits, because an atomic compares and exchanges bits.
 template <bool Flush>
 std::uint32_t atomic_add_f32(std::uint32_t old, std::uint32_t b, std::uint32_t) {
-  const auto flushed = [](std::uint32_t bits) {
+  const auto flush_bits = [](std::uint32_t bits) {
     return Flush && (bits & 0x7f80'0000u) == 0 ? bits & 0x8000'0000u : bits;
   };
-  const float sum = std::bit_cast<float>(flushed(old)) + std::bit_cast<float>(flushed(b));
-  return sum == sum ? flushed(std::bit_cast<std::uint32_t>(sum)) : kSingle.nan;
+  const float sum = std::bit_cast<float>(flush_bits(old)) + std::bit_cast<float>(flush_bits(b));
+  return sum == sum ? flush_bits(std::bit_cast<std::uint32_t>(sum)) : kSingle.nan;
 }
 
 /// If an operand is a NaN, the resulting NaN depends on the space. The units of global memory return the operand if it

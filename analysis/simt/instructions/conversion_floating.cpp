@@ -95,7 +95,7 @@ void read_source(const Conversion& c, const std::byte* registers, Doubles& out) 
   if (!c.flush || (c.to == Type::f16 && directed)) return;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
     const float value = value_at<float>(registers, c.from_bytes, lane);
-    out.at[lane] = static_cast<double>(canonical(flushed(value)));
+    out.at[lane] = static_cast<double>(canonical(flush_subnormal(value)));
   }
 }
 

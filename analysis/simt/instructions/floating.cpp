@@ -47,12 +47,12 @@ void calculate_floats(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
-    const T left = operand_of<Flush>(a[lane]), right = operand_of<Flush>(b[lane]);
+    const T left = flush_operand<Flush>(a[lane]), right = flush_operand<Flush>(b[lane]);
     const T result = Operation::of(left, right);
     if constexpr (Flush && std::is_same_v<Operation, Multiply>) {
       if (is_flushed_product(left, right, T{0}, result)) return std::copysign(T{0}, result);
     }
-    return result_of<Flush, Saturate>(result == result ? result : nan_of_operands(result, left, right));
+    return finish_result<Flush, Saturate>(result == result ? result : nan_of_operands(result, left, right));
   });
 }
 
@@ -80,13 +80,13 @@ inline void multiply_add_lanes(Lanes& lanes, const Op& op) {
   const T* b = lanes.at<T>(op.b);
   const T* c = lanes.at<T>(op.c);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
-    const T left = product_sign(operand_of<Flush>(a[lane])), right = operand_of<Flush>(b[lane]);
-    const T added = addend_sign(operand_of<Flush>(c[lane]));
+    const T left = product_sign(flush_operand<Flush>(a[lane])), right = flush_operand<Flush>(b[lane]);
+    const T added = addend_sign(flush_operand<Flush>(c[lane]));
     const T result = fuse_multiply_add(left, right, added);
     if constexpr (Flush) {
       if (is_flushed_product(left, right, added, result)) return std::copysign(T{0}, result);
     }
-    return result_of<Flush, Saturate>(result == result ? result : nan_of_operands(result, left, right, added));
+    return finish_result<Flush, Saturate>(result == result ? result : nan_of_operands(result, left, right, added));
   });
 }
 

@@ -49,7 +49,7 @@ void divide_floats(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
-    return result_of<Flush, false>(Operation::of(operand_of<Flush>(a[lane]), operand_of<Flush>(b[lane])));
+    return finish_result<Flush, false>(Operation::of(flush_operand<Flush>(a[lane]), flush_operand<Flush>(b[lane])));
   });
 }
 
@@ -58,7 +58,7 @@ void calculate_unary(Lanes& lanes, const Op& op) {
   const RoundingScope scope(static_cast<Rounding>(own(op).variant));
   const T* a = lanes.at<T>(op.a);
   for_lanes(lanes, lanes.at<T>(op.dst),
-            [=](unsigned lane) { return result_of<Flush, false>(Operation::of(operand_of<Flush>(a[lane]))); });
+            [=](unsigned lane) { return finish_result<Flush, false>(Operation::of(flush_operand<Flush>(a[lane]))); });
 }
 
 /// Executes .approx.ftz.f64. Only the upper word of the operand is used; the lower word of the result is zero.

@@ -29,8 +29,8 @@ T float_extremum(T a, T b) {
 /// sign of the product a * b.
 template <bool IsMax, bool KeepsNan, bool XorSign, bool Flush>
 float single_extremum(float a, float b) {
-  a = operand_of<Flush>(a);
-  b = operand_of<Flush>(b);
+  a = flush_operand<Flush>(a);
+  b = flush_operand<Flush>(b);
   if (!XorSign) return float_extremum<IsMax, KeepsNan>(a, b);
   const float result = float_extremum<IsMax, KeepsNan>(std::fabs(a), std::fabs(b));
   if (result != result) return result;

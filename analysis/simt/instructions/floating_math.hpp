@@ -81,11 +81,11 @@ inline double canonical(double value) {
 }
 
 /// Implements .ftz: a subnormal number becomes zero with the same sign.
-inline float flushed(float value) {
+inline float flush_subnormal(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   return std::bit_cast<float>((bits & 0x7f80'0000u) == 0 ? bits & 0x8000'0000u : bits);
 }
-inline double flushed(double value) {
+inline double flush_subnormal(double value) {
   return value;
 }
 
@@ -96,13 +96,13 @@ inline T saturate_value(T value) {
 }
 
 template <bool Flush, class T>
-inline T operand_of(T value) {
-  return Flush ? flushed(value) : value;
+inline T flush_operand(T value) {
+  return Flush ? flush_subnormal(value) : value;
 }
 
 template <bool Flush, bool Saturate, class T>
-inline T result_of(T value) {
-  const T number = canonical(Flush ? flushed(value) : value);
+inline T finish_result(T value) {
+  const T number = canonical(Flush ? flush_subnormal(value) : value);
   return Saturate ? saturate_value(number) : number;
 }
 

@@ -37,7 +37,7 @@ Bits copy_sign(Bits sign, Bits value) {
 template <bool Flush, bool IsNegation>
 std::uint32_t sign_changed(std::uint32_t a) {
   if (!Flush) return IsNegation ? flip_sign(a) : magnitude(a);
-  const std::uint32_t operand = std::bit_cast<std::uint32_t>(flushed(std::bit_cast<float>(a)));
+  const std::uint32_t operand = std::bit_cast<std::uint32_t>(flush_subnormal(std::bit_cast<float>(a)));
   if (magnitude(operand) > kInfinity<std::uint32_t>) return kNan32;
   return IsNegation ? flip_sign(operand) : magnitude(operand);
 }

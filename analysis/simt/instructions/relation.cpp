@@ -119,7 +119,7 @@ LaneMask find_related(const Lanes& lanes, const Op& op, const Comparison& compar
       break;
   }
   return related_floats(relation, [&, read = reader.operator()<float>()](unsigned which, unsigned lane) {
-    return comparison.flush ? flushed(read(which, lane)) : read(which, lane);
+    return comparison.flush ? flush_subnormal(read(which, lane)) : read(which, lane);
   });
 }
 

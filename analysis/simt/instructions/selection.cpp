@@ -82,7 +82,7 @@ bool is_positive(float c) {
   return c >= 0;
 }
 bool is_positive_flushed(float c) {
-  return flushed(c) >= 0;
+  return flush_subnormal(c) >= 0;
 }
 
 /// Executes d = c >= 0 ? a : b. For a NaN, the condition is false.

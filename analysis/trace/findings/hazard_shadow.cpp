@@ -135,7 +135,8 @@ void HazardShadow::access(const ObservedAccess& observed, std::uint32_t block, c
   const bool has_values = access.values.size() >= std::size_t{access.width} * kMaxLanes;
   all_lanes(observed.lanes, [&](unsigned lane) {
     const std::uint64_t first = access.addresses[lane];
-    if (observed.asynchronous) touch.copies = ordering_.group_of(access.where.warp * ordering_.warp_size() + lane);
+    if (observed.asynchronous)
+      touch.copies = ordering_.open_copy_group(access.where.warp * ordering_.warp_size() + lane);
     for (unsigned at = 0; at < access.width; at += granule_) {
       ShadowEntry* place = find_or_add_entry((first + at) / granule_);
       if (place == nullptr) return false;  // no memory is left for more pages

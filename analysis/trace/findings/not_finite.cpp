@@ -85,7 +85,7 @@ class NotFiniteNumbers : public Detector {
       : Detector(search),
         marks_((search.launch.block.count() + search.launch.machine.warp_size - 1) / search.launch.machine.warp_size) {
     const simt::Code& code = search.program.code();
-    for (std::size_t pc = 0; pc < code.ops.size(); ++pc) sorts_.push_back(sort_of(code, pc));
+    for (std::size_t pc = 0; pc < code.ops.size(); ++pc) sorts_.push_back(classify_effect(code, pc));
     for (const simt::FunctionCode& function : code.functions) {
       const std::vector<bool> of_bits = made_of_bits(code, function);
       for (std::size_t reg = 0; reg < of_bits.size(); ++reg)
@@ -148,7 +148,7 @@ class NotFiniteNumbers : public Detector {
     std::array<PerLane<std::uint64_t>, 2> held;  ///< values of the operands a and b, if any is marked
   };
 
-  static NumberEffect sort_of(const simt::Code& code, std::size_t pc) {
+  static NumberEffect classify_effect(const simt::Code& code, std::size_t pc) {
     const simt::Meaning& meaning = code.meanings[pc];
     const simt::Control control = code.ops[pc].control;
     using simt::MemoryAction;

@@ -67,7 +67,7 @@ class Ordering {
   /// Ensures that the thread has an open group for its next copies.
   void open_group(std::uint32_t thread);
   /// Returns the open group; there must be one.
-  std::uint32_t group_of(std::uint32_t thread) const { return copies_[thread].open; }
+  std::uint32_t open_copy_group(std::uint32_t thread) const { return copies_[thread].open; }
   void commit_group(std::uint32_t thread);
   /// Waits until at most `pending` of the thread's latest committed groups are incomplete.
   void wait_groups(std::uint32_t thread, std::uint32_t pending);

@@ -47,7 +47,7 @@ class UndefinedValues : public Detector {
         ended_(warps_),
         begun_(warps_) {
     const simt::Code& code = search.program.code();
-    for (std::size_t pc = 0; pc < code.ops.size(); ++pc) sorts_.push_back(sort_of(code, pc));
+    for (std::size_t pc = 0; pc < code.ops.size(); ++pc) sorts_.push_back(classify_effect(code, pc));
     read_first_ = unwritten_registers();
     const std::uint64_t threads = search.launch.block.count();
     for (std::size_t warp = 0; warp < warps_; ++warp)
@@ -124,7 +124,7 @@ class UndefinedValues : public Detector {
   using LocalBytes = std::vector<std::uint32_t>;
   static constexpr std::uint32_t kWritten = 1, kUndefinedBy = 2;
 
-  static ValueEffect sort_of(const simt::Code& code, std::size_t pc) {
+  static ValueEffect classify_effect(const simt::Code& code, std::size_t pc) {
     const simt::Op& op = code.ops[pc];
     const simt::Meaning& meaning = code.meanings[pc];
     using simt::Control, simt::Effect;

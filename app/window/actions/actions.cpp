@@ -186,7 +186,7 @@ void add_history(std::vector<Action>& all, const Scene& scene) {
 void add_blackboard(std::vector<Action>& all, const Scene& scene) {
   all.push_back({"Present", marked("Play a 6 × 4 matrix on four lanes"), ICON_FA_CHALKBOARD, ImGuiMod_Ctrl | ImGuiKey_B,
                  true, false, false, [choice = scene.choice](View& v, Changes& c) {
-                   c.choice = study::of_the_file(choice);
+                   c.choice = study::without_edits(choice);
                    c.choice->kernel = "tile";
                    c.choice->machine = study::MachineKind::toy;
                    c.choice->size = {6, 4};

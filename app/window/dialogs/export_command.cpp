@@ -31,7 +31,7 @@ void add(Words& words, const char* option, const std::string& value) {
 Words words_of(const study::Choice& shown) {
   constexpr double kGib = 1 << 30;
   const study::Choice usual, choice = study::make_self_contained(shown, base::config_folder());
-  Words words = views::words_of(choice);
+  Words words = views::command_words(choice);
   if (choice.execute_seconds != usual.execute_seconds)
     add(words, "--seconds", fmt::format("{}", choice.execute_seconds));
   if (choice.compiler.seconds != usual.compiler.seconds)

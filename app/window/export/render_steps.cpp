@@ -21,7 +21,7 @@ const trace::RecordedAccess& access_of(const Input& input, std::uint32_t warp, i
 
 /// Returns the main count of an access, for example "32 wavefronts". Empty for memory spaces that no panel shows.
 std::string figure_of(const Machine& machine, const trace::RecordedAccess& access) {
-  const trace::AccessTotals totals = trace::totals_of(machine, access.seen());
+  const trace::AccessTotals totals = trace::count_access(machine, access.seen());
   if (access.space == ptx::StateSpace::global) return views::in_sectors(totals.sectors);
   if (access.space == ptx::StateSpace::shared) return views::in_wavefronts(totals.wavefronts);
   return {};

@@ -155,7 +155,7 @@ void Controller::save(const std::string& path) {
     complaint_ = wrong;
     return;
   }
-  study::Choice saved = study::of_the_file(choice_);
+  study::Choice saved = study::without_edits(choice_);
   if (kernels::is_in_catalogue(saved.kernel)) saved.kernel = path;
   ask(saved);
 }

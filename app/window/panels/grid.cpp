@@ -81,7 +81,8 @@ class GridPanel : public Panel {
   static std::string why_none(const Scene& scene) {
     if (!scene.study.totals) return scene.progress.totalling ? tr("Counting …") : "";
     const std::uint64_t blocks = scene.study.plan->launch.grid.count();
-    if (scene.study.totals->cut) return say("Incomplete: {}.", study::words_of(scene.study, *scene.study.totals->cut));
+    if (scene.study.totals->cut)
+      return say("Incomplete: {}.", study::describe_cut(scene.study, *scene.study.totals->cut));
     return blocks == 1
                ? say("The grid has one block, which was executed: {}.", tr(scene.study.totals->reason))
                : say("All {} blocks were executed: {}.", views::group_digits(blocks), scene.study.totals->reason);

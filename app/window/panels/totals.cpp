@@ -154,7 +154,7 @@ class TotalsPanel : public Panel {
   static void draw_cut(const Look& look, const study::Study& study) {
     if (!study.totals->cut) return;
     ImGui::PushStyleColor(ImGuiCol_Text, look.colours.bad);
-    ImGui::TextWrapped("%s", say("Incomplete: {}.", study::words_of(study, *study.totals->cut)).c_str());
+    ImGui::TextWrapped("%s", say("Incomplete: {}.", study::describe_cut(study, *study.totals->cut)).c_str());
     ImGui::PopStyleColor();
   }
 

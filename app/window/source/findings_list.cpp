@@ -75,7 +75,7 @@ void FindingsList::draw_finding(const Scene& scene, View& view, Changes& changes
   const ImVec2 top = ImGui::GetCursorScreenPos();
   if (ImGui::Selectable(fmt::format("##finding{}", at).c_str(), false, 0, {0, height})) go_to(finding, scene, changes);
   if (ImGui::IsItemHovered()) view.next_focus.source_line = finding.source_line;
-  tooltip(look, study::reach_of(*scene.study.findings) + "\n\n" + tr("Click to go to this access."));
+  tooltip(look, study::describe_coverage(*scene.study.findings) + "\n\n" + tr("Click to go to this access."));
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw_text(draw, {{top.x + pad, top.y + 1}, {top.x + pad + wrap, top.y + look.em * 1.3f}}, look.fonts.bold,
             look.small(), look.colours.bad, say("line {} · {}", finding.source_line, trace::name_of(finding.kind)));

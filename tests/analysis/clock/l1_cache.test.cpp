@@ -25,7 +25,7 @@ TEST(L1Cache, ForgetsTheLineThatWasNotUsedForLongest) {
 TEST(L1Cache, SaysWhenWhatIsOnItsWayWillBeThere) {
   L1Cache cache(2);
   cache.ask(1, 1);
-  cache.arrived(1, 500);
+  cache.set_arrival(1, 500);
   const L1Cache::Answer answer = cache.ask(1, 1);
   EXPECT_EQ(answer.missing, 0u);
   EXPECT_EQ(answer.there_at, 500);

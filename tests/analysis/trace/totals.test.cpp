@@ -160,7 +160,8 @@ TEST(Recording, KeepsAllThatTheRulesAskFor) {
   const Recording recording = record_block(*run.program, run.launch, {});
   std::uint64_t wavefronts = 0;
   for (const RecordedAccess& access : recording.accesses)
-    if (access.space == ptx::StateSpace::shared) wavefronts += totals_of(run.launch.machine, access.seen()).wavefronts;
+    if (access.space == ptx::StateSpace::shared)
+      wavefronts += count_access(run.launch.machine, access.seen()).wavefronts;
   EXPECT_EQ(wavefronts, 64u + 32u);
 }
 

@@ -62,13 +62,13 @@ Figure some(const std::string& name) {
 }
 
 TEST(Written, FiguresAreWrittenAsATeacherSaysThem) {
-  EXPECT_EQ(written("a.b * 1000000", some), "12,000,000");
-  EXPECT_EQ(written("third", some), "0.33");
-  EXPECT_EQ(written("a.b * third + 0.57", some), "4.6");
-  EXPECT_EQ(written("third * 100", some), "33");
-  EXPECT_EQ(written("third * 1000", some), "333");
-  EXPECT_EQ(written("0 - a.b", some), "-12");
-  EXPECT_EQ(written("word", some), "DRAM");
+  EXPECT_EQ(format_reference("a.b * 1000000", some), "12,000,000");
+  EXPECT_EQ(format_reference("third", some), "0.33");
+  EXPECT_EQ(format_reference("a.b * third + 0.57", some), "4.6");
+  EXPECT_EQ(format_reference("third * 100", some), "33");
+  EXPECT_EQ(format_reference("third * 1000", some), "333");
+  EXPECT_EQ(format_reference("0 - a.b", some), "-12");
+  EXPECT_EQ(format_reference("word", some), "DRAM");
 }
 
 TEST(Evaluate, ErrorsNameFiguresAsTheyWereWritten) {

@@ -41,7 +41,7 @@ TEST(Bench, MeasuresWhatCanBeLaunchedAndSaysWhyTheRestIsNot) {
   EXPECT_THAT(rows[2].error, HasSubstr("(--anyway launches it)"));
   EXPECT_THAT(rows[3].error, HasSubstr("no_such_kernel"));
 
-  const std::vector<Record> records = records_of(rows);
+  const std::vector<Record> records = make_records(rows);
   ASSERT_EQ(records.size(), 1u);
   EXPECT_EQ(records[0].kernel, "tile");
   EXPECT_EQ(records[0].set, (kernels::Values{{"BX", "32"}, {"BY", "32"}, {"PAD", "1"}}));

@@ -41,11 +41,11 @@ TEST(AddFindings, LooksAtTheOutermostBlocksOfEveryKind) {
   const Study study = searched("naive", {1000, 3001});
   EXPECT_EQ(study.findings->kinds, 4u);  // inside, right edge, bottom edge, corner
   EXPECT_LT(study.findings->blocks, study.findings->grid_blocks);
-  EXPECT_THAT(reach_of(*study.findings), testing::HasSubstr("the outermost blocks of all 4 kinds of block"));
+  EXPECT_THAT(describe_coverage(*study.findings), testing::HasSubstr("the outermost blocks of all 4 kinds of block"));
 }
 
 TEST(AddFindings, SaysWhenEveryBlockWasLookedAt) {
-  EXPECT_EQ(reach_of(*searched("naive", {64, 64}).findings), "Every block was checked.");
+  EXPECT_EQ(describe_coverage(*searched("naive", {64, 64}).findings), "Every block was checked.");
 }
 
 TEST(AddFindings, AddsNothingWhenCancelled) {

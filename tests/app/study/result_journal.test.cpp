@@ -113,7 +113,7 @@ TEST(ResultJournal, ABenchMeasuresNothingTwice) {
   EXPECT_EQ(rows[0].measurement->device.name, "first");
   EXPECT_EQ(rows[1].measurement->device.name, "second");
   EXPECT_EQ(rows[0].plan->values.at("BX"), "32");
-  EXPECT_EQ(records_of(rows).size(), 2u);
+  EXPECT_EQ(make_records(rows).size(), 2u);
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ TEST_F(Sequence, StartsEachLaunchWithWhatThoseBeforeLeft) {
 TEST_F(Sequence, AddsItsTotalsUp) {
   std::vector<SequenceStep> all = steps();
   for (SequenceStep& step : all) add_totals(step.study, 1, {}, {});
-  const trace::Totals sum = totals_of(all);
+  const trace::Totals sum = sum_totals(all);
   EXPECT_EQ(sum.warp_instructions,
             all[0].study.totals->totals.warp_instructions + all[1].study.totals->totals.warp_instructions);
   EXPECT_EQ(sum.of(trace::Category::global_load).requests, 32u + 1u) << "1,000 numbers in 32 warps, 16 sums in one";

@@ -126,9 +126,9 @@ TEST(WarningsOf, ABarrierForAPartOfAWarpMakesTheCountsUndefined) {
 TEST(WordsOf, ACutEstimateTheTimeOfTheWholeLaunch) {
   const Study study = counted("\"out\"", kOut, "__global__ void k(int* out) { out[threadIdx.x] = 1; }");
   Cut cut{.seconds = 20, .blocks = 10, .grid_blocks = 1000};
-  EXPECT_THAT(words_of(study, cut), testing::Not(HasSubstr("whole launch")));
+  EXPECT_THAT(describe_cut(study, cut), testing::Not(HasSubstr("whole launch")));
   cut.whole_seconds = 2000;
-  EXPECT_THAT(words_of(study, cut), HasSubstr("the whole launch would take about 34 minutes"));
+  EXPECT_THAT(describe_cut(study, cut), HasSubstr("the whole launch would take about 34 minutes"));
 }
 
 }  // namespace

@@ -63,7 +63,8 @@ TEST(TensorCopy, MayReadFromBeforeTheTensorButNotWriteThere) {
 
 TEST(TensorCopy, BeginsAtWholePiecesOfARow) {
   for (const char* copy : {kLoad, kStore})
-    EXPECT_THAT(faults_of("mov.u32 %x, 3;\n" + std::string(copy)), Contains(HasSubstr("16 bytes in a row of the tensor")));
+    EXPECT_THAT(faults_of("mov.u32 %x, 3;\n" + std::string(copy)),
+                Contains(HasSubstr("16 bytes in a row of the tensor")));
 }
 
 TEST(TensorCopy, NeedsAMap) {
