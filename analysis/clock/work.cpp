@@ -223,9 +223,9 @@ class WorkRecorder : public simt::Observer {
     return registers;
   }
 
-  /// Returns the cycle at which the operands that come from arithmetic are available. If an operand is the result of an
-  /// operation, ends the current sequence of instructions; the next sequence then begins with a wait for this
-  /// operation.
+  /// Returns the cycle at which the operands that come from arithmetic are available. An operand can instead be the
+  /// result of an `Operation`, such as a load. If the warp does not wait for this operation yet, the function ends the
+  /// current sequence of instructions, and the next sequence begins with the wait.
   double wait_for_operands(std::uint32_t warp, std::uint32_t pc, const void* frame) {
     const simt::Code& code = program_.code();
     double ready = 0;

@@ -107,7 +107,7 @@ struct Product {
   bool is_negated;
 };
 
-/// Finds the additions of a function that ptxas contracts.
+/// Finds the additions in a function that ptxas contracts with a multiplication.
 class Contractor {
  public:
   explicit Contractor(const Body& body) : body_(body), flow_(body), is_open_(body.count()) {

@@ -122,8 +122,8 @@ void Turns::run(const Dim3& block) {
     if (!continue_waiting(false)) give_up(shared_.waiting >= most_resident(launch_));
 }
 
-/// Lets the waiting blocks continue: until all have ended if `is_at_end` is true, otherwise until at least one has
-/// ended. Returns false if the waiting blocks of all threads of the host only poll memory.
+/// Lets the waiting blocks continue until at least one has ended, or until all have ended if `is_at_end` is true.
+/// Returns false if the waiting blocks of every host thread only poll memory.
 bool Turns::continue_waiting(bool is_at_end) {
   --shared_.busy;
   unsigned vain = 0;

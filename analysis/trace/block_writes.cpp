@@ -129,7 +129,7 @@ class Follower : public simt::Observer {
   simt::Dim3 grid_;
   simt::GlobalMemory& memory_;
   std::uint64_t block_ = 0;
-  std::vector<std::uint32_t> begun_;  ///< numbers of the blocks that were begun, in order
+  std::vector<std::uint32_t> begun_;  ///< numbers of the blocks that have started, in order
   std::vector<Place> places_;         ///< places that the current block wrote
   bool reads_others_ = false, stuck_ = false;
   WrittenWords written_;  ///< words that earlier blocks wrote

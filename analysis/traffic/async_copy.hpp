@@ -33,10 +33,10 @@ bool async_copy_is_exact(const WarpAccess& access);
 /// times.
 bool goes_past_l1(const Machine& machine, const WarpAccess& access);
 
-/// Returns how often L2 sends one sector for a copy past L1. The sector goes to one or more blocks of 32 bytes of
-/// shared memory. For each such block, L2 sends the sector as often as the larger of two numbers: the number of lanes
-/// that copy the lower half of the sector, and the number of lanes that copy its upper half. Measured (counter
-/// smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ldgsts): correct in all of 140 patterns.
+/// Returns the number of times that L2 sends one sector for a copy that bypasses L1. The sector goes to one or more
+/// blocks of 32 bytes of shared memory. For each such block, L2 sends the sector as often as the larger of two numbers:
+/// the number of lanes that copy the lower half of the sector, and the number of lanes that copy its upper half.
+/// Measured (counter smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ldgsts): correct in all of 140 patterns.
 std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::uint64_t sector);
 
 /// Returns the sum of `times_sent` over all sectors.

@@ -57,7 +57,7 @@ std::shared_ptr<StateOptions> add_state_options(CLI::App& app) {
   options->choice = add_choice_options(app, /*kernel_required=*/false);
   add_option(app, options->warp, {.name = "--warp", .help = tr("Warp to show, counted from 0"), .value_name = "W"});
   add_option(app, options->access,
-             {.name = "--access", .help = tr("Access of the warp to show, counted from 0"), .value_name = "N"});
+             {.name = "--access", .help = tr("Access to show, counted from 0 within the warp"), .value_name = "N"});
   add_option(app, options->lane,
              {.name = "--lane", .help = tr("Lane to select"), .value_name = "L", .show_default = false});
   add_option(app, options->beside,

@@ -84,7 +84,7 @@ std::string complaint_about(const std::string& text) {
     if (digit == std::string::npos) continue;
     const std::size_t begin = run.text.find_last_of(" \n", digit);
     const std::size_t from = begin == std::string::npos ? 0 : begin + 1;
-    return say("'{}' contains a typed number; use a reference such as {{access.sectors}}",
+    return say("'{}' contains a literal number; use a reference such as {{access.sectors}}",
                run.text.substr(from, run.text.find_first_of(" \n", digit) - from));
   }
   const int sentences = sentences_in(runs);

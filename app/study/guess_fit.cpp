@@ -290,9 +290,11 @@ class GuessFit {
         set_line(changed.guessed_header, "args ", "args    = " + kernels::toml_list(changed.args));
         if (!accept(std::move(changed), conduct, plan)) continue;
         for (const std::size_t at : set)
-          doubt(are_skipped ? say("with argument {} = 0, no thread would access memory; {} is assumed", at + 1, value)
-                            : say("with a larger argument {}, threads would access memory out of bounds; {} is assumed",
-                                  at + 1, value));
+          doubt(
+              are_skipped
+                  ? say("with argument {} = 0, no thread would access memory; {} is assumed", at + 1, value)
+                  : say("with a larger value of argument {}, threads would access memory out of bounds; {} is assumed",
+                        at + 1, value));
         return;
       }
   }

@@ -107,7 +107,7 @@ std::vector<VerifiedChoice> draw_random_launches(const Choice& base, std::size_t
       failed = 0;
     } else if (++failed == kMostDraws) {
       throw kernels::InputError(base.kernel + ": " +
-                                say("none of {} random choices could be launched without an error", kMostDraws));
+                                say("none of {} randomly chosen launches could be run without an error", kMostDraws));
     }
   }
   return launches;

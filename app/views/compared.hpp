@@ -18,7 +18,7 @@ struct ComparedRow {
   std::string a_text, b_text;  ///< the values as text
   std::string ratio;      ///< B compared with A: "32× fewer", "1.7× faster"; empty if both are equal, or one is not
                           ///< known
-  std::string_view term;  ///< label of the figure in the glossary (words::find_term); empty for a time
+  std::string_view term;  ///< label of the quantity in the glossary (words::find_term); empty for a time
 };
 
 /// Returns the factor by which `b` is smaller or larger than `a`, inserted into the message `less` or `more`: "{}×

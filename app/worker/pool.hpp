@@ -58,8 +58,8 @@ class Pool {
   /// requests a stop, current pieces are cancelled and no others begin.
   void share(std::size_t count, const Work& work, const Failed& failed, const std::stop_token& stop);
 
-  /// Measures jobs 0 … count − 1; each job is a piece as in `share`. `make` is called from several threads, `done` by
-  /// one at a time, in the order in which the jobs finish.
+  /// Measures jobs 0 … count − 1; the jobs are distributed as the pieces in `share`. `make` is called from several
+  /// threads at the same time, `done` by only one thread at a time, in the order in which the jobs finish.
   void run(std::size_t count, const gpu::MeasureOptions& options, const MakeJob& make, const Done& done,
            const std::stop_token& stop);
 

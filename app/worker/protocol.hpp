@@ -57,7 +57,7 @@ Handshake parse_handshake(const std::string& line);
 Request parse_request(const std::string& line);
 Answer parse_answer(const std::string& line);
 
-/// Returns the beginning of a text in quotes for a message, with unprintable characters escaped.
+/// Returns the beginning of a text for use in a message: in quotes, and with unprintable characters escaped.
 std::string excerpt(const std::string& line);
 
 /// Returns whether a line is a handshake of any version. Other lines may be the output of a login shell, for example.

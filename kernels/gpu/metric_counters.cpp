@@ -67,8 +67,9 @@ std::span<const MetricCounters> metric_counters() {
       {{Category::constant_load, Quantity::replays},
        {"sm__idc_divergent_instruction_replays.sum"},
        true,
-       marked("the constant cache counts the passes after the first one of each load; its requests include loads of "
-              "the kernel's parameters")},
+       marked(
+           "the counter of the constant cache counts all passes of a load except the first; the requests of this cache "
+           "include loads of the kernel's parameters")},
   };
   return kRows;
 }

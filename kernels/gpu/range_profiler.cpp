@@ -110,7 +110,7 @@ class Session {
     stop.pRangeProfilerObject = profiler_;
     try {
       launch();
-      check(cudaDeviceSynchronize(), marked("counting the launch"));
+      check(cudaDeviceSynchronize(), marked("counting the events of the launch"));
     } catch (...) {
       cupti().cuptiRangeProfilerStop(&stop);  // the profiler cannot be disabled while it counts
       throw;

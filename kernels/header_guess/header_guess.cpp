@@ -299,8 +299,9 @@ std::vector<std::string> kernel_names(const HostProgram& program, const std::vec
 struct LaunchWanted {
   std::string kernel;  ///< empty: any
   std::vector<std::string> template_arguments;
-  std::size_t number = 0;   ///< counted from 1; 0: the first launch that the program reaches
-  bool is_of_text = false;  ///< whether `number` counts the launches of all kernels in the order of the text
+  std::size_t number = 0;  ///< counted from 1; 0: the first launch that the program reaches
+  bool is_of_text =
+      false;  ///< whether `number` counts the launches of all kernels, in the order in which they appear in the source
 };
 
 LaunchWanted parse_wanted(const std::string& text) {
@@ -472,9 +473,9 @@ HeaderGuess guess_in_branches(std::vector<SourceUnit> plain, const std::string& 
     }
   if (!names.empty() && defines_macro(plain, wanted.kernel)) {
     HeaderGuess guess = guess_in_branches(plain, names.front(), reduction);
-    guess.doubts.push_back(
-        say("'{}' is a macro with which the file names its kernels; the first of them, '{}', is used", wanted.kernel,
-            names.front()));
+    guess.doubts.push_back(say(
+        "'{}' is not a kernel, but a macro that forms the names of the file's kernels; the first kernel, '{}', is used",
+        wanted.kernel, names.front()));
     return guess;
   }
   if (wanted.kernel.empty() || names.empty())

@@ -28,8 +28,8 @@ struct HostFindings {
   /// Sentences about assumptions, each once: the device, or the arguments of a function that is never called.
   std::vector<std::string> assumptions;
 
-  /// Adds a root if the number of roots is still `count`, the number before an evaluation. If the evaluation has added
-  /// roots itself, it ended at those roots, and `name` is not one.
+  /// Adds `name` to the roots if the preceding evaluation added none. `count` is the number of roots before that
+  /// evaluation. An evaluation that added roots ended at them, so `name` is not a root.
   void add_root_after(std::size_t count, std::string_view name);
   /// Adds an assumption unless it is already in the list.
   void assume(const std::string& sentence);

@@ -29,7 +29,7 @@ constexpr std::string_view kLibraryHeaders[] = {
     "sm_35_*", "sm_60_*", "sm_61_*", "surface_functions.h", "surface_indirect_functions.h", "surface_types.h",
     "texture_fetch_functions.h", "texture_indirect_functions.h", "texture_types.h", "thrust/*", "vector_functions.h*",
     "vector_types.h",
-    // libraries and samples that Warplens replaces
+    // headers of other libraries and of the CUDA samples, which Warplens replaces
     "ATen/*", "GL/*", "GLFW/*", "c10/*", "cutil*", "helper_cuda*", "helper_functions.h", "helper_gl.h",
     "helper_image.h", "helper_math.h", "helper_string.h", "helper_timer.h", "opencv2/*", "pybind11/*", "torch/*"};
 

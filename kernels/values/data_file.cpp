@@ -39,7 +39,7 @@ class File {
   File(const File&) = delete;
   File& operator=(const File&) = delete;
 
-  /// Returns a text that changes when the file changes.
+  /// Returns a string that changes when the file changes.
   std::string state() const {
     return fmt::format("{} {} {} {}.{}", status_.st_dev, status_.st_ino, status_.st_size, status_.st_mtim.tv_sec,
                        status_.st_mtim.tv_nsec);

@@ -198,8 +198,8 @@ class GlobalRaces : public Detector {
   }
 
   std::vector<simt::Dim3> block_places_;  ///< index: number of the block in the search
-  /// Index: number of the block in the search. The pc of the fence or access with block scope by which the block
-  /// published its work; kNone if there is none.
+  /// Pc of the fence or access with block scope by which a block published its work; kNone if there is none. Index:
+  /// number of the block in the search.
   std::vector<std::uint32_t> narrow_pc_;
   std::vector<Fenced> fenced_;  ///< index: thread of the current block
   Time latest_meeting_ = 0;     ///< time of the latest barrier at which the threads of the block met

@@ -17,7 +17,7 @@ namespace warplens::trace {
 struct Touch {
   Time time = 0;  ///< 0: no access yet
   std::uint32_t pc = 0;
-  std::uint32_t block = 0;  ///< number of the block in the order of the search
+  std::uint32_t block = 0;  ///< number of the block, in the order in which the race detector processes blocks
   std::uint32_t warp = 0;
   LaneMask lanes = 0;
   std::uint32_t copies = 0;  ///< for an asynchronous copy: its group

@@ -39,7 +39,8 @@ class Ordering {
     if (earlier / warp_size_ == warp && time <= whole_warp_[warp]) return true;
     return !rows_[later].empty() && time <= rows_[later][earlier];
   }
-  /// Returns the time up to which every thread knows every other thread.
+  /// Returns the time up to which every thread knows the actions of every other thread: all earlier actions happen
+  /// before the current instruction of every thread.
   Time everyone() const { return everyone_; }
 
   /// Records that all live threads of the block met at a barrier.

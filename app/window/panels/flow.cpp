@@ -68,7 +68,7 @@ class FlowPicture {
     box(sm, "SM", tr("warps"));
     explain_box(sm, "SM");
     cache(l1, "L1", tr("per SM"), flow_.l1_hits ? flow_.l1_hits : flow_.predicted_l1_hits, !flow_.l1_hits,
-          tr("loads of global and local memory"));
+          tr("loads from global and local memory"));
     cache(l2, "L2", tr("per GPU"), flow_.l2_hits, false, tr("all requests from L1"));
     box(dram, "DRAM", "");
     explain_box(dram, "DRAM");
@@ -107,7 +107,7 @@ class FlowPicture {
     explain_box(where, name);
   }
 
-  // Shows the definition of the term in a box, below the tooltip if it already has one.
+  // Adds the definition of a term to the tooltip of the box `where`, below the text that the tooltip already has.
   void explain_box(const Rect& where, const char* term) {
     if (!hovered_ || !where.contains(ImGui::GetMousePos()) || !ImGui::BeginTooltip()) return;
     add_term_to_tooltip(look_, term);

@@ -51,7 +51,7 @@ TEST(SyntaxTree, AnyTextHasOne) {
   EXPECT_TRUE(SyntaxTree(zeros).root());
 }
 
-/// Returns the nodes of some types in `node`, found by visiting all nodes.
+/// Returns the nodes in `node` that have one of the given types, found by visiting all nodes.
 std::vector<SyntaxNode> walked(SyntaxNode node, std::initializer_list<std::string_view> types) {
   std::vector<SyntaxNode> found;
   visit(node, [&](SyntaxNode each) {

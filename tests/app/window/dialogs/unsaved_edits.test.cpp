@@ -125,7 +125,7 @@ TEST_F(UnsavedEdits, OfACatalogueKernelNeedAPathAndStayIfNoneIsGiven) {
 }
 
 TEST_F(UnsavedEdits, NothingIsAskedWithoutALoss) {
-  choose(file.string());  // the same kernel as saved
+  choose(file.string());  // chooses the same kernel again, in its saved version
   EXPECT_TRUE(dialog().held) << "its edits would be lost";
   answer("discard edits");
   EXPECT_FALSE(is_edited());
