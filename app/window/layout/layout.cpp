@@ -210,31 +210,42 @@ struct Cut {
   std::vector<Rect> before, after;
 };
 
-// Returns the first possible cut of an area that consists of these rectangles.
-std::optional<Cut> cut_between(const std::vector<Rect>& rects) {
+// Returns whether a cut has one of the access panels on each side.
+bool divides_accesses(const Cut& cut, const Layout& layout) {
+  const auto has = [&](PanelPlace place) { return std::ranges::find(cut.before, layout.at(place)) != cut.before.end(); };
+  return has(PanelPlace::global_access) != has(PanelPlace::shared_access);
+}
+
+// Returns the first possible cut of an area that consists of these rectangles. The cut between the access panels comes
+// last, so that they are the two parts of one dock node, and turn_to_step can move the boundary between them.
+std::optional<Cut> cut_between(const std::vector<Rect>& rects, const Layout& layout) {
+  std::optional<Cut> last;
   for (float ImVec2::*axis : {&ImVec2::x, &ImVec2::y})
     for (const Rect& edge : rects) {
       Cut cut{axis, edge.max.*axis, {}, {}};
       for (const Rect& rect : rects) (rect.max.*axis <= cut.at + 1 ? cut.before : cut.after).push_back(rect);
       const bool crosses =
           std::ranges::any_of(cut.after, [&](const Rect& rect) { return rect.min.*axis < cut.at - 1; });
-      if (!cut.after.empty() && !crosses) return cut;
+      if (cut.after.empty() || crosses) continue;
+      if (!divides_accesses(cut, layout)) return cut;
+      last = cut;
     }
-  return std::nullopt;
+  return last;
 }
 
-// Splits an area recursively into its rectangles. Each area has a value. Calls `visit` with the value, the area and the
+// Splits an area of `layout` recursively into its rectangles. Each area has a value. Calls `visit` with the value, the area and the
 // cut; `visit` returns the values of the two parts. Calls `leaf` with the value of each rectangle and the rectangle.
 template <class Value, class Visit, class Leaf>
-void split(const Value& value, const Rect& area, const std::vector<Rect>& rects, const Visit& visit, const Leaf& leaf) {
+void split(const Value& value, const Layout& layout, const Rect& area, const std::vector<Rect>& rects,
+           const Visit& visit, const Leaf& leaf) {
   if (rects.size() == 1) return leaf(value, rects.front());
-  const std::optional<Cut> cut = cut_between(rects);
+  const std::optional<Cut> cut = cut_between(rects, layout);
   if (!cut) return;
   const auto [first, second] = visit(value, area, *cut);
   Rect left = area, right = area;
   left.max.*cut->axis = right.min.*cut->axis = cut->at;
-  split(first, left, cut->before, visit, leaf);
-  split(second, right, cut->after, visit, leaf);
+  split(first, layout, left, cut->before, visit, leaf);
+  split(second, layout, right, cut->after, visit, leaf);
 }
 
 // Returns the splitter of a cut.
@@ -304,7 +315,7 @@ std::vector<Splitter> layout_splitters(const Layout& layout, PanelSet apart) {
     if (splitter.before && splitter.after) splitters.push_back(splitter);
     return std::pair{0, 0};
   };
-  split(0, layout.body, distinct_rects(layout), visit, [](int, const Rect&) {});
+  split(0, layout, layout.body, distinct_rects(layout), visit, [](int, const Rect&) {});
   return splitters;
 }
 
@@ -326,7 +337,7 @@ void dock_panels(ImGuiID dock_space, const Layout& layout, const DockedBefore& b
                                 &parts.second);
     return parts;
   };
-  split(dock_space, layout.body, distinct_rects(layout), visit, [&](ImGuiID id, const Rect& rect) {
+  split(dock_space, layout, layout.body, distinct_rects(layout), visit, [&](ImGuiID id, const Rect& rect) {
     const PanelSet tenants = panels_at(layout, rect);
     for (const PanelRow& row : panel_table())
       if (tenants & panel_set(row)) ImGui::DockBuilderDockWindow(window_name(row).c_str(), id);

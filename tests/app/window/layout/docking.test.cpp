@@ -93,6 +93,21 @@ TEST(Docking, EscapeFromAnEnlargedTabLeadsBackToIt) {
   }
 }
 
+TEST(Docking, ThePanelOfTheNextAccessGetsTheRoomAtEveryTextSize) {
+  for (const float scale : {1.0f, 1.5f, 2.0f}) {
+    Harness window(1920, 1080);
+    window.study(tile());
+    window.drive([&](ImGuiTestContext* ctx) {
+      set_text_scale(ctx, window, scale);
+      if (place(window, "global") == place(window, "shared")) return;  // they are tabs of one place
+      IM_CHECK_GT(place(window, "global").width(), 2 * place(window, "shared").width());
+      ctx->KeyPress(ImGuiKey_RightArrow);
+      ctx->Yield(10);
+      IM_CHECK_GT(place(window, "shared").width(), 2 * place(window, "global").width());
+    });
+  }
+}
+
 TEST(Docking, AnotherTextSizeKeepsTheSelectedTabs) {
   Harness window(1920, 1080);
   window.drive([&](ImGuiTestContext* ctx) {
