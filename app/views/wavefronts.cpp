@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <set>
+#include <utility>
+#include <vector>
 
 #include "analysis/traffic/lane_passes.hpp"
 #include "app/views/counts.hpp"
@@ -101,6 +104,33 @@ std::string verdict_sentence(const traffic::SharedRequest& request, std::uint32_
     for (const traffic::BankHit& hit : wavefront.hits)
       if (std::popcount(hit.lanes) > 1) return tr("no bank conflict; one word goes to several lanes");
   return tr("no bank conflict; each bank serves one word");
+}
+
+namespace {
+
+// Returns the banks that have the most different words to serve, and the number of these words.
+std::pair<std::vector<unsigned>, std::size_t> find_busiest_banks(const traffic::SharedRequest& request) {
+  std::map<unsigned, std::set<std::uint64_t>> words_of_bank;
+  for (const traffic::Wavefront& wavefront : request.wavefronts)
+    for (const traffic::BankHit& hit : wavefront.hits) words_of_bank[hit.bank].insert(hit.word);
+  std::pair<std::vector<unsigned>, std::size_t> busiest;
+  for (const auto& [bank, words] : words_of_bank) {
+    if (words.size() > busiest.second) busiest = {{}, words.size()};
+    if (words.size() == busiest.second) busiest.first.push_back(bank);
+  }
+  return busiest;
+}
+
+}  // namespace
+
+std::string verdict_with_reason(const traffic::SharedRequest& request, std::uint32_t width) {
+  const std::string verdict = verdict_sentence(request, width);
+  const std::size_t ways = request.wavefronts.size();
+  if (ways < 2 || wavefronts_of_parts(request).size() > 1) return verdict;
+  const auto [banks, words] = find_busiest_banks(request);
+  if (words != ways) return verdict;  // for example atomic operations on one word
+  if (banks.size() == 1) return say("{} ({} words in bank {}, one per wavefront)", verdict, words, banks.front());
+  return say("{} ({} words in each of {} banks, one per wavefront)", verdict, words, banks.size());
 }
 
 namespace {

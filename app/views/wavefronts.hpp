@@ -26,6 +26,10 @@ std::string wavefront_sentence(const traffic::SharedRequest& request, std::size_
 /// `width` is in bytes per lane.
 std::string verdict_sentence(const traffic::SharedRequest& request, std::uint32_t width);
 
+/// Returns the bank conflicts of a request with their reason: "32-way bank conflict (32 words in bank 0, one per
+/// wavefront)". Without a conflict, or if the warp is served in several parts, equals verdict_sentence.
+std::string verdict_with_reason(const traffic::SharedRequest& request, std::uint32_t width);
+
 /// Returns the text for the minimum, which is shown after the count of an access: "minimum 1". If the access is so wide
 /// that the warp is served in several parts, the text is "minimum 1 by bytes; at least 2 at this access width".
 std::string ideal_sentence(const traffic::SharedRequest& request, const Machine& machine, const WarpAccess& access);

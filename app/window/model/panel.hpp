@@ -44,6 +44,7 @@ struct SceneContent {
   const ExportProgress* export_progress = nullptr;  ///< progress of the latest background export; null if there was
                                                     ///< none
   std::span<const Action> actions = {};             ///< all actions that are available in this frame
+  bool is_a = false;                                ///< whether this is launch A, with which another one is compared
 };
 
 /// All data that a panel may read.
@@ -53,6 +54,8 @@ struct Scene : SceneContent {
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block is recorded; panels that draw the block have nothing to draw until then.
   bool ready() const { return derived.recording() != nullptr; }
+  /// Returns whether the launch is one of two that are compared.
+  bool is_compared() const { return is_a || beside; }
   /// Returns whether numbers that would give away an answer are hidden.
   bool hides_figures(const View& view) const { return view.class_guess.on || view.lesson_reader.hides_figures(); }
   /// Returns whether the current access may be shown completely, including its counts.

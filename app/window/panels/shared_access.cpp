@@ -32,12 +32,15 @@ class SharedAccessPanel : public Panel {
     if (scene.hides(view, shown)) {
       draw_question_mark(scene.look);
       view.wavefront = -1;
-      BankPicture(scene, view, scene.seen_of(shown), !has_legend).draw(remaining());
+      BankPicture(scene, view, scene.seen_of(shown), !has_legend, scene.is_compared()).draw(remaining());
       return;
     }
+    const bool is_tall = remaining().height() > scene.look.em * kTallEnoughForReason;
     headline(scene.look, views::in_wavefronts(wavefronts) + (request.exact ? "" : " (±)"),
              views::ideal_sentence(request, scene.machine(), shown.access->seen()),
-             views::verdict_sentence(request, shown.access->width), useful, useful > 0 ? 1 / useful : 1);
+             is_tall ? views::verdict_with_reason(request, shown.access->width)
+                     : views::verdict_sentence(request, shown.access->width),
+             useful, useful > 0 ? 1 / useful : 1);
     explain_term(scene.look, "wavefronts");
     if (wavefronts > 1 && title.width() > scene.look.em * 8) step_buttons(scene, view, changes, title);
     if (const std::string doubts = views::doubts_sentence(views::shared_doubts(scene.derived, shown)); !doubts.empty())
@@ -46,10 +49,14 @@ class SharedAccessPanel : public Panel {
     const bool cramped = remaining().height() < scene.look.em * 11 && summary_is_of_wavefront(scene, view);
     if (view.wavefront >= 0 && view.wavefront < static_cast<int>(wavefronts) && !cramped)
       draw_wrapped_text(wavefront_in_words(scene, view));
-    BankPicture(scene, view, ~LaneMask{0}, !has_legend).draw(remaining());
+    BankPicture(scene, view, ~LaneMask{0}, !has_legend, scene.is_compared()).draw(remaining());
   }
 
  private:
+  /// Height from which the headline gives the reason of a conflict, in text heights. In a lower panel, the picture
+  /// needs the room.
+  static constexpr float kTallEnoughForReason = 13;
+
   static float buttons_width(const Look& look) { return look.em * 4.2f; }
 
   // Draws the legend of the memory's colours to the left of the buttons. Returns whether there was room.

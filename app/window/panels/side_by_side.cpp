@@ -25,7 +25,8 @@ Scene scene_of_a(const Scene& scene) {
            .worker = scene.worker,
            .revealed = scene.revealed,
            .predicted = scene.predicted_beside,
-           .actions = scene.actions},
+           .actions = scene.actions,
+           .is_a = true},
           scene.look};
 }
 

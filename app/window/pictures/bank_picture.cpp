@@ -30,7 +30,7 @@ Rect BankPicture::Grid::cell_at(float row, float bank) const {
           {std::round(right) - gap, std::round(y + row_height) - (row_height > 5 ? 1.0f : 0.0f)}};
 }
 
-BankPicture::BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend)
+BankPicture::BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend, bool compares)
     : scene_(scene),
       view_(view),
       look_(scene.look),
@@ -39,6 +39,7 @@ BankPicture::BankPicture(const Scene& scene, View& view, LaneMask seen, bool wit
       request_(scene.derived.moment.shared_request),
       seen_(seen),
       with_legend_(with_legend),
+      compares_(compares),
       doubts_(seen == ~LaneMask{0} ? views::shared_doubts(scene.derived, scene.derived.moment.shared)
                                    : views::SharedDoubts{}),
       wavefront_(view.wavefront < static_cast<int>(request_.wavefronts.size()) ? view.wavefront : -1) {
@@ -50,8 +51,9 @@ void BankPicture::draw(const Rect& area) {
   ImGui::InvisibleButton("picture", ImGui::GetContentRegionAvail());
   hovered_ = ImGui::IsItemHovered() && !slides();
   const float gap = look_.em * 1.2f;
-  // In a narrow panel, for example next to the panel of a global access, only the wavefronts are drawn.
-  if (area.width() < look_.em * kLeastWithMemory) return draw_wavefronts(area);
+  // In a narrow panel, for example next to the panel of a global access, only the wavefronts are drawn. If two launches
+  // are compared, only the memory is drawn, because its diagonal shows the effect of the padding.
+  if (area.width() < look_.em * kLeastWithMemory) return compares_ ? draw_memory(area) : draw_wavefronts(area);
   const float half = (area.width() - gap) * 0.56f;
   draw_wavefronts({area.min, {area.min.x + half, area.max.y}});
   draw_memory({{area.min.x + half + gap, area.min.y}, area.max});
@@ -76,9 +78,9 @@ BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& capti
   grid.row_height = find_row_height(grid.cells.height(), rows, tallest);
   grid.cells.max.y = grid.cells.min.y + grid.row_height * static_cast<float>(rows);
   if (margins.left > 0)
-    draw_text(draw_,
-              {{area.min.x, area.min.y + line}, {area.min.x + margins.left - look_.em * 0.3f, area.min.y + 2 * line}},
-              look_.fonts.text, look_.small() * 0.9f, look_.colours.quiet, tr("bank →"), Align::right);
+    draw_if_fits(
+        draw_, {{area.min.x, area.min.y + line}, {area.min.x + margins.left - look_.em * 0.3f, area.min.y + 2 * line}},
+        look_.fonts.text, look_.small() * 0.9f, look_.tiny(), look_.colours.quiet, tr("bank →"));
   explain_term_at(look_, {{area.min.x, area.min.y + line}, {area.max.x, area.min.y + 2 * line}}, "bank");
   draw_bank_numbers(grid, {{grid.cells.min.x, area.min.y + line}, {area.max.x, area.min.y + 2 * line}});
   return grid;
@@ -95,7 +97,9 @@ std::vector<bool> BankPicture::numbered(const Grid& grid, float widest) const {
   std::vector<bool> chosen(grid.banks, false);
   const auto fits = [&](unsigned bank) {
     for (unsigned other = 0; other < grid.banks; ++other)
-      if (chosen[other] && std::abs(grid.cell(0, bank).centre().x - grid.cell(0, other).centre().x) < widest)
+      // The distance is not that of the cells, whose edges are rounded to pixels: otherwise, some numbers of a regular
+      // sequence would be missing.
+      if (chosen[other] && grid.column() * static_cast<float>(bank > other ? bank - other : other - bank) < widest)
         return false;
     return true;
   };

@@ -21,8 +21,9 @@ class BankPicture {
 
   /// Draws only the words of the lanes in `seen`. If `seen` contains all lanes, words that are loaded before they are
   /// written, and words with a race, have red edges. If `with_legend`, also draws the legend of the memory's
-  /// backgrounds.
-  BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend);
+  /// backgrounds. If `compares`, the picture is one of the two of a comparison; if there is no room for both the
+  /// wavefronts and the memory, it then shows the memory.
+  BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend, bool compares = false);
   void draw(const Rect& area);
 
  private:
@@ -83,7 +84,7 @@ class BankPicture {
   const trace::RecordedAccess& access_;
   const traffic::SharedRequest& request_;
   LaneMask seen_;
-  bool with_legend_;
+  bool with_legend_, compares_;
   views::SharedDoubts doubts_;          ///< words that get red edges; none while the answer to a question is hidden
   int wavefront_;                       ///< the selected wavefront of this access; -1 if none is selected
   const BankMotion* motion_ = nullptr;  ///< motion of this picture; null if nothing moves

@@ -34,6 +34,13 @@ TEST(Wavefronts, AConflictServesALaneAtATime) {
   EXPECT_EQ(verdict_sentence(column, 4), "32-way bank conflict");
 }
 
+TEST(Wavefronts, AConflictIsExplainedByTheWordsOfItsBanks) {
+  EXPECT_EQ(verdict_with_reason(load(4, 128), 4), "32-way bank conflict (32 words in bank 0, one per wavefront)");
+  EXPECT_EQ(verdict_with_reason(load(4, 8), 4), "2-way bank conflict (2 words in each of 16 banks, one per wavefront)");
+  EXPECT_EQ(verdict_with_reason(load(4, 4), 4), verdict_sentence(load(4, 4), 4));
+  EXPECT_EQ(verdict_with_reason(load(8, 8), 8), verdict_sentence(load(8, 8), 8));
+}
+
 TEST(Wavefronts, ABroadcastServesAllAtOnce) {
   EXPECT_EQ(sentence(load(4, 0), 0), "wavefront 0 of 1: bank 0 serves word0 to lanes 0–31 (broadcast)");
 }
