@@ -31,10 +31,13 @@ std::optional<LadderGain> find_ladder_gain(const Ladder& ladder, std::span<const
   return std::nullopt;
 }
 
+bool is_equally_fast(const LadderGain& gain) {
+  return gain.factor < 1 + kSmallestGain && gain.factor > 1 - kSmallestGain;
+}
+
 std::string gain_in_words(const LadderGain& gain, bool in_short) {
   const std::string before = tr(gain.before);
-  if (gain.factor < 1 + kSmallestGain && gain.factor > 1 - kSmallestGain)
-    return in_short ? std::string(tr("equally fast")) : say("as fast as {}", before);
+  if (is_equally_fast(gain)) return in_short ? std::string(tr("equally fast")) : say("as fast as {}", before);
   const double factor = std::max(gain.factor, 1 / gain.factor);
   if (gain.factor > 1) return in_short ? say("{:.3g}× faster", factor) : say("{:.3g}× faster than {}", factor, before);
   return in_short ? say("{:.3g}× slower", factor) : say("{:.3g}× slower than {}", factor, before);

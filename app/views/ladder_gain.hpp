@@ -19,6 +19,9 @@ struct LadderGain {
 /// differs), and if one of the two times is not known.
 std::optional<LadderGain> find_ladder_gain(const Ladder& ladder, std::span<const TimingRow> rows, std::size_t index);
 
+/// Returns whether both kernels are equally fast: their times differ by less than is reproducible.
+bool is_equally_fast(const LadderGain& gain);
+
 /// Returns the gain as a sentence: "1.9× faster than Naive". If `in_short` is true, the other kernel is not named.
 std::string gain_in_words(const LadderGain& gain, bool in_short);
 

@@ -101,7 +101,7 @@ class KernelsPanel : public Panel {
       draw_summary(look, next(), cost, time);
     else
       draw_details(look, next, cost, time);
-    if (gain) draw_gain(look, next(), *gain, *time);
+    if (gain) draw_gain(look, next(), *gain);
   }
 
   /// Draws the cost and the time on the selected kernel's card, each on a line that `next` returns.
@@ -116,11 +116,15 @@ class KernelsPanel : public Panel {
   }
 
   /// Draws how much faster a kernel is than the transpose before it in the list. Names that transpose if there is room.
-  static void draw_gain(const Look& look, const Rect& line, const views::LadderGain& gain,
-                        const views::TimingRow& time) {
+  /// Equal speed is not a problem and has a neutral colour.
+  static void draw_gain(const Look& look, const Rect& line, const views::LadderGain& gain) {
     std::string text = views::gain_in_words(gain, false);
     if (text_width(look.fonts.text, look.small(), text) > line.width()) text = views::gain_in_words(gain, true);
-    draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, look.small(), heat_of(look, time), text);
+    draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, look.small(),
+              views::is_equally_fast(gain) ? look.colours.quiet
+              : gain.factor > 1            ? look.colours.good
+                                           : look.colours.bad,
+              text);
   }
 
   /// Number of lines for the cost on the selected kernel's card.
