@@ -56,7 +56,8 @@ void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, Im
                             {{x, y}, {x + width, y + size}},
                             {draw.GetClipRectMin(), draw.GetClipRectMax()},
                             &draw,
-                            !cut.empty()});
+                            !cut.empty(),
+                            colour});
 }
 
 namespace {
@@ -84,7 +85,8 @@ void draw_wrapped(ImDrawList& draw, ImVec2 at, float width, ImFont* font, float 
                             {at, at + wrapped_size(font, size, width, text)},
                             {draw.GetClipRectMin(), draw.GetClipRectMax()},
                             &draw,
-                            false});
+                            false,
+                            colour});
 }
 
 bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float largest, float smallest, ImU32 colour,
@@ -93,8 +95,11 @@ bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float large
   const float room = where.width() - 2;
   float size = std::min(largest, where.height() * 1.02f);
   if (wide > 0) size = std::min(size, largest * room / wide);
+  // The widths of letters are rounded, so a text can be wider than its size suggests.
+  size = std::floor(size * 2) / 2;
+  while (size >= smallest && text_width(font, size, text) > where.width() + 0.5f) size -= 0.5f;
   if (size < smallest) return false;
-  draw_text(draw, where, font, std::floor(size * 2) / 2, colour, text, Align::centre);
+  draw_text(draw, where, font, size, colour, text, Align::centre);
   return true;
 }
 

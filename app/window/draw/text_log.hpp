@@ -16,6 +16,7 @@ struct TextLog {
     Rect clip;                   ///< clip rectangle in effect when the text was drawn
     const void* list = nullptr;  ///< draw list; texts with the same list are in the same window
     bool shortened = false;      ///< whether the text ends in an ellipsis because it was shortened
+    ImU32 colour = 0;
   };
   std::vector<Entry> entries;
 };

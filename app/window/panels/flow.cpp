@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/views/numbers.hpp"
+#include "app/window/draw/fitting_text.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/panels/side_by_side.hpp"
@@ -41,10 +42,13 @@ class FlowPicture {
     // The whole picture grows with its panel, so that it is readable from the last row of a classroom.
     em_ = look_.em *
           std::clamp(std::min(area.width() / (look_.em * 30), area.height() / (look_.em * 7 * bands)), 1.0f, 2.4f);
-    note_ = area.height() > look_.em * 11 ? look_.em * 1.3f : 0;
+    note_text_ = words_of_note();
+    note_ = area.height() > look_.em * 11
+                ? std::max(look_.em * 1.3f, wrapped_size(look_.fonts.text, look_.small(), area.width(), note_text_).y)
+                : 0;
     gap_ = em_ * 0.6f;
     band_ = std::min((area.height() - note_ - gap_ * (bands - 1)) / bands, em_ * 13);
-    box_ = std::clamp(area.width() * 0.105f, em_ * 2.6f, em_ * 6);
+    box_ = std::clamp(area.width() * 0.105f, em_ * 2, em_ * 6);
     // Each arrow has its bytes above it and its counts below it. In a short panel, the counts are left out and the
     // arrow gets their room, so that its thickness still shows the bytes.
     is_low_ = band_ / 2 - em_ * 2.25f < em_ * 1.2f;
@@ -210,21 +214,26 @@ class FlowPicture {
     ImGui::EndTooltip();
   }
 
-  void draw_note(float from) {
+  std::string words_of_note() const {
     const bool bounds = !flow_.l2.loads.computed.is_exact() || !flow_.dram.loads.computed.is_exact();
     std::string text = tr("hatched: unused bytes");
     if (!origin_.empty())
       text += " · " + origin_;
     else if (bounds)
       text += std::string(" · ") + tr("numbers with – or ≥ depend on the caches; read GPU counters");
-    draw_text(draw_, {{area_.min.x, from}, {area_.max.x, from + note_}}, look_.fonts.text, look_.small(),
-              look_.colours.quiet, text);
+    return text;
+  }
+
+  void draw_note(float from) {
+    draw_wrapped(draw_, {area_.min.x, from}, area_.width(), look_.fonts.text, look_.small(), look_.colours.quiet,
+                 note_text_);
   }
 
   const Look& look_;
   ImDrawList& draw_;
   const views::Flow& flow_;
   const std::string& origin_;
+  std::string note_text_;
   Rect area_;
   double largest_;
   bool shared_ = false, hovered_ = false;
@@ -306,9 +315,16 @@ class FlowPanel : public Panel {
     const std::vector<std::string> differences = views::flow_differences(beside_.flow(), shown_.flow());
     std::string text = differences.empty() ? std::string(tr("A and B transfer the same number of bytes."))
                                            : fmt::format("B: {}", fmt::join(differences, " · "));
-    const Rect line{remaining().min, {remaining().max.x, remaining().min.y + scene.look.em * 1.3f}};
-    draw_text(*ImGui::GetWindowDrawList(), line, scene.look.fonts.bold, scene.look.em, scene.look.colours.text, text);
-    ImGui::Dummy({line.width(), line.height()});
+    // At most two lines: the picture needs the room.
+    const Rect room = remaining();
+    const float line = scene.look.em * 1.3f;
+    const auto height_of = [&](std::string_view part) {
+      return wrapped_size(scene.look.fonts.bold, scene.look.em, room.width(), part).y;
+    };
+    text = fitting_parts(text, [&](std::string_view part) { return height_of(part) < 2 * line; });
+    draw_wrapped(*ImGui::GetWindowDrawList(), room.min, room.width(), scene.look.fonts.bold, scene.look.em,
+                 scene.look.colours.text, text);
+    ImGui::Dummy({room.width(), std::max(line, height_of(text))});
     if (!differences.empty()) ImGui::SetItemTooltip("%s", fmt::format("{}", fmt::join(differences, "\n")).c_str());
     const double most = std::max(largest(beside_.flow()), largest(shown_.flow()));
     draw_side_by_side(a, scene, [&](const Scene& of) { (&of == &a ? beside_ : shown_).draw(of, most); });

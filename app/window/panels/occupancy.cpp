@@ -6,6 +6,7 @@
 
 #include "app/study/launch_prediction.hpp"
 #include "app/views/counts.hpp"
+#include "app/window/draw/fitting_text.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/widgets/term_hint.hpp"
 #include "app/window/widgets/widgets.hpp"
@@ -75,11 +76,18 @@ class OccupancyPanel : public Panel {
     const Rect name{rest.min, {rest.max.x - figures, rest.min.y + line}};
     draw_text(draw, name, font, look.em, ink, bar.name);
     const float after = text_width(font, look.em, bar.name) + look.em * 0.8f;
-    draw_text(draw, {{name.min.x + after, name.min.y}, name.max}, look.fonts.text, look.small(), look.colours.quiet,
-              bar.need);
     draw_text(draw, {{name.max.x, name.min.y}, {rest.max.x, name.max.y}}, font, look.em, ink, allowed, Align::right);
-    draw_blocks(look, {{rest.min.x, name.max.y}, {rest.max.x, name.max.y + thickness_}}, bar);
-    ImGui::Dummy({rest.width(), line + thickness_});
+    // In a narrow panel, the need has a line of its own.
+    float top = name.max.y;
+    if (fits_in_line(look.fonts.text, look.small(), bar.need, name.width() - after)) {
+      draw_text(draw, {{name.min.x + after, name.min.y}, name.max}, look.fonts.text, look.small(), look.colours.quiet,
+                bar.need);
+    } else {
+      draw_wrapped(draw, {rest.min.x, top}, rest.width(), look.fonts.text, look.small(), look.colours.quiet, bar.need);
+      top += wrapped_size(look.fonts.text, look.small(), rest.width(), bar.need).y + look.em * 0.2f;
+    }
+    draw_blocks(look, {{rest.min.x, top}, {rest.max.x, top + thickness_}}, bar);
+    ImGui::Dummy({rest.width(), top - rest.min.y + thickness_});
     if (!bar.next.empty()) draw_wrapped_text(bar.next, !bar.is_limit);
     ImGui::Dummy({1, look.em * 0.2f});
   }

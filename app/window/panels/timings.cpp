@@ -7,6 +7,7 @@
 #include "IconsFontAwesome6.h"
 #include "app/study/records.hpp"
 #include "app/views/numbers.hpp"
+#include "app/window/draw/fitting_text.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/model/kernel_choice.hpp"
 #include "app/window/panels/panels.hpp"
@@ -149,9 +150,10 @@ class TimingsPanel : public Panel {
     const double share = of.us > 0 ? 1e6 * known->measurement.copy.median / of.us : 0;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    ImGui::Dummy({width, look.em * kRow});
+    const std::string name = say("predicted: {}", time);
+    ImGui::Dummy({width, height_of_line(look, width, name, false)});
     ImGui::SetItemTooltip("%s: %s", time.c_str(), range.c_str());
-    draw_line(look, at, width, say("predicted: {}", time), false, share, Origin::nearest);
+    draw_line(look, at, width, name, false, share, Origin::nearest);
   }
 
   static void note(const Look& look, ImU32 colour, const std::string& text) {
@@ -203,7 +205,8 @@ class TimingsPanel : public Panel {
   // with other, similar settings.
   static void draw_row(const Scene& scene, const views::TimingRow& row, Changes& changes) {
     const Look& look = scene.look;
-    const float em = look.em, width = ImGui::GetContentRegionAvail().x, height = em * kRow;
+    const float em = look.em, width = ImGui::GetContentRegionAvail().x,
+                height = height_of_line(look, width, row.title, row.chosen);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton(("##bar_" + row.kernel).c_str(), {width, height}) && !row.chosen)
       changes.choice = choice_of_kernel(scene.choice, row.kernel);
@@ -217,14 +220,32 @@ class TimingsPanel : public Panel {
     if (hovered && row.origin != Origin::none) explain(look, row);
   }
 
+  static float width_of_name(const Look& look, float width) { return std::min(look.em * 11, width * 0.38f); }
+
+  // Returns the height of a bar with its name, which has two lines if it does not fit into one.
+  static float height_of_line(const Look& look, float width, const std::string& name, bool bold) {
+    ImFont* const font = bold ? look.fonts.bold : look.fonts.text;
+    const float room = width_of_name(look, width) - look.em * 0.3f;
+    if (fits_in_line(font, look.em * 0.92f, name, room)) return look.em * kRow;
+    return std::max(look.em * kRow, wrapped_size(font, look.small(), room, name).y + look.em * 0.25f);
+  }
+
   // Draws a name, a bar and the share of copy speed.
   static void draw_line(const Look& look, ImVec2 at, float width, const std::string& name, bool bold, double share,
                         Origin origin) {
-    const float em = look.em, height = em * kRow, title = std::min(em * 11, width * 0.38f), number = em * 3.6f;
+    const float em = look.em, height = height_of_line(look, width, name, bold), title = width_of_name(look, width),
+                number = em * 3.6f;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw_text(draw, {{at.x + em * 0.3f, at.y}, {at.x + title, at.y + height}}, bold ? look.fonts.bold : look.fonts.text,
-              em * 0.92f, look.colours.text, name);
-    const Rect bar{{at.x + title + em * 0.3f, at.y + em * 0.3f}, {at.x + width - number, at.y + height - em * 0.3f}};
+    ImFont* const font = bold ? look.fonts.bold : look.fonts.text;
+    const ImVec2 left{at.x + em * 0.3f, at.y};
+    if (const float room = title - em * 0.3f; fits_in_line(font, em * 0.92f, name, room)) {
+      draw_text(draw, {left, {at.x + title, at.y + height}}, font, em * 0.92f, look.colours.text, name);
+    } else {
+      const float tall = wrapped_size(font, look.small(), room, name).y;
+      draw_wrapped(draw, {left.x, left.y + (height - tall) / 2}, room, font, look.small(), look.colours.text, name);
+    }
+    const float middle = at.y + height / 2, half = em * (kRow / 2 - 0.3f);
+    const Rect bar{{at.x + title + em * 0.3f, middle - half}, {at.x + width - number, middle + half}};
     const Rect text{{bar.max.x, at.y}, {at.x + width - em * 0.2f, at.y + height}};
     if (origin == Origin::none) {
       draw_text(draw, text, look.fonts.text, look.small(), look.colours.quiet, "–", Align::right);

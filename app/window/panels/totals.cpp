@@ -14,9 +14,11 @@
 #include "app/views/instructions.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/totals_table.hpp"
+#include "app/window/draw/fitting_text.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/pictures/comparison_rows.hpp"
+#include "app/window/pictures/comparison_table.hpp"
 #include "app/window/pictures/hardware_table.hpp"
 #include "app/window/widgets/counter_button.hpp"
 #include "app/window/widgets/term_hint.hpp"
@@ -177,32 +179,7 @@ class TotalsPanel : public Panel {
     }
     draw_cut(scene.look, *scene.beside->study);
     draw_cut(scene.look, scene.study);
-    constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
-                                       ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY;
-    if (!ImGui::BeginTable("compared", 4, kFlags)) return;
-    const char* const heads[] = {tr("whole grid"), "A", "B", tr("B vs A")};
-    const float weights[] = {3.4f, 2.1f, 2.1f, 2.2f};
-    for (int i = 0; i < 4; ++i) ImGui::TableSetupColumn(heads[i], 0, weights[i]);
-    ImGui::TableSetupScrollFreeze(0, 1);
-    ImGui::TableNextRow();
-    for (int i = 0; i < 4; ++i) head(scene.look, heads[i], i == 0);
-    for (const views::ComparedRow& row : compared_) {
-      ImGui::TableNextRow();
-      const bool differs = row.a != row.b;
-      const ImU32 ink = scene.look.colours.text;
-      cell(scene.look, row.name, ink, false, Align::left);
-      explain_name(scene.look, row.term);
-      const auto shorter = [](const std::optional<double>& number, const std::string& text) {
-        return number && *number >= 10000 ? views::rounded(static_cast<std::uint64_t>(*number)) : text;
-      };
-      cell(scene.look, row.a_text, shorter(row.a, row.a_text), ink, false);
-      cell(scene.look, row.b_text, shorter(row.b, row.b_text), ink, false);
-      const ImU32 better = !differs        ? scene.look.colours.quiet
-                           : row.b < row.a ? scene.look.colours.good
-                                           : scene.look.colours.bad;
-      cell(scene.look, row.ratio, better, true);
-    }
-    ImGui::EndTable();
+    draw_comparison_table(scene.look, compared_);
   }
 
   // Draws the head of a column, or the `shorter` form if the column is too narrow for it. If the head is a term that
@@ -290,7 +267,8 @@ class TotalsPanel : public Panel {
     const double cost = row.ideal ? static_cast<double>(row.moved) / static_cast<double>(row.ideal) : 1;
     const ImU32 text = look.colours.text;
     const bool bold = is_sum(row);
-    cell(look, before + name_of(row), text, bold, Align::left);
+    const std::string name = before + name_of(row);
+    cell(look, name, is_sum(row) ? name : name.substr(0, name.rfind('.')), text, bold, Align::left);
     const ImVec2 top = ImGui::GetItemRectMin();
     explain_name(look, row.name);
     const std::string mark = row.is_uncertain() ? "± " : "", unit = kLetters[static_cast<int>(row.unit)];
@@ -324,11 +302,18 @@ class TotalsPanel : public Panel {
     const std::string how = totals.cut ? say("{} of {} blocks", views::group_digits(totals.cut->blocks), blocks)
                             : totals.method == study::TotalsMethod::classes ? views::in_kinds_of_blocks(totals.classes)
                                                                             : say("all {} blocks executed", blocks);
-    const std::string text = say("{} · {} warp instructions · {} · {:.0f} ms", legend_of(rows),
-                                 views::group_digits(totals.totals.warp_instructions), how, totals.seconds * 1000);
+    const std::uint64_t instructions = totals.totals.warp_instructions;
+    const auto with = [&](const std::string& number) {
+      return say("{} · {} warp instructions · {} · {:.0f} ms", legend_of(rows), number, how, totals.seconds * 1000);
+    };
     const Rect room = remaining();
-    draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}},
-              scene.look.fonts.text, scene.look.small() * 0.95f, scene.look.colours.quiet, text);
+    ImFont* const font = scene.look.fonts.text;
+    const float size = scene.look.small() * 0.95f;
+    std::string text = with(views::group_digits(instructions));
+    if (!fits_in_line(font, size, text, room.width()))
+      text = fitting_parts(font, size, with(views::rounded(instructions)), room.width());
+    draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}}, font, size,
+              scene.look.colours.quiet, text);
     explain_term_at(scene.look, {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}}, "computed");
   }
 

@@ -11,6 +11,7 @@
 #include "app/views/result_verdict.hpp"
 #include "app/views/shared_arrays.hpp"
 #include "app/views/wavefronts.hpp"
+#include "app/window/draw/fitting_text.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/present/question.hpp"
 #include "app/window/widgets/widgets.hpp"
@@ -59,6 +60,14 @@ std::string sentence_of(const Scene& scene, const View& view) {
   if (drawn) text += " · " + outcome_of(scene.derived, *current.access);
   if (current.access->space == ptx::StateSpace::constant) text += passes_of(scene, view);
   return text;
+}
+
+// Returns as much of a sentence as fits: without its last clause, and then without its last parts.
+std::string without_last_clauses(const Look& look, float size, float width, const std::string& text) {
+  std::string shown = text;
+  for (const std::string_view end : {"; ", "；"})
+    if (!fits_in_line(look.fonts.text, size, shown, width)) shown = shown.substr(0, shown.rfind(end));
+  return fitting_parts(look.fonts.text, size, shown, width);
 }
 
 ImU32 verdict_colour(const Look& look, views::ResultVerdict::Kind kind) {
@@ -148,8 +157,10 @@ void draw_summary_line(const Scene& scene, const Rect& where, View& view) {
     }
     const float wide = text_width(look.fonts.text, look.em, text);
     const float size = std::clamp(look.em * line.width() / std::max(wide, 1.0f), look.small(), look.em * 1.1f);
-    draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, size, look.colours.text, text);
-    if (text_width(look.fonts.text, size, text) > line.width() && where.contains(ImGui::GetMousePos()))
+    const std::string shown = without_last_clauses(look, size, line.width(), text);
+    draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, size, look.colours.text, shown);
+    if ((shown != text || !fits_in_line(look.fonts.text, size, text, line.width())) &&
+        where.contains(ImGui::GetMousePos()))
       ImGui::SetTooltip("%s", text.c_str());
   }
   ImGui::End();

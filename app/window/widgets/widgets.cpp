@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/window/draw/fitting_text.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/draw/line_breaking.hpp"
 #include "imgui_internal.h"
@@ -21,6 +22,23 @@ bool stands_on_tab() {
 
 }  // namespace
 
+namespace {
+
+/// Height of a panel from which a detail that has no room beside the title is drawn below it, in text heights.
+constexpr float kTallEnoughForDetail = 12;
+
+// Draws the detail of a panel's title on a line of its own: as many of its parts as fit.
+void draw_detail_below(const Look& look, std::string_view detail) {
+  const Rect room = remaining();
+  const std::string shown = fitting_parts(look.fonts.text, look.small(), detail, room.width());
+  const float height = wrapped_size(look.fonts.text, look.small(), room.width(), shown).y;
+  draw_wrapped(*ImGui::GetWindowDrawList(), room.min, room.width(), look.fonts.text, look.small(), look.colours.quiet,
+               shown);
+  ImGui::Dummy({room.width(), height});
+}
+
+}  // namespace
+
 std::string with_id(const char* shown, const char* id) {
   return fmt::format("{}###{}", shown, id);
 }
@@ -34,11 +52,15 @@ Rect panel_title(const Look& look, std::string_view title, std::string_view deta
     draw_text(draw, line, look.fonts.bold, look.em, look.colours.text, title);
     line.min.x += text_width(look.fonts.bold, look.em, title) + look.em * 0.7f;
   }
-  if (!detail.empty()) {
-    draw_text(draw, line, look.fonts.text, look.small(), look.colours.quiet, detail);
-    line.min.x = std::min(line.max.x, line.min.x + text_width(look.fonts.text, look.small(), detail) + look.em * 0.7f);
+  const float small = look.small();
+  const std::string beside = fitting_parts(look.fonts.text, small, detail, line.width());
+  const bool is_beside = fits_in_line(look.fonts.text, small, beside, line.width());
+  if (!beside.empty() && is_beside) {
+    draw_text(draw, line, look.fonts.text, small, look.colours.quiet, beside);
+    line.min.x = std::min(line.max.x, line.min.x + text_width(look.fonts.text, small, beside) + look.em * 0.7f);
   }
   ImGui::Dummy({room.width(), height});
+  if (!is_beside && room.height() > look.em * kTallEnoughForDetail) draw_detail_below(look, detail);
   return line;
 }
 
@@ -75,12 +97,18 @@ std::string with_percents_joined(std::string_view text) {
 
 void headline(const Look& look, std::string_view verdict, std::string_view beside, std::string_view told,
               double useful_share, double cost) {
-  const std::string sentence = with_percents_joined(told);
+  std::string sentence = with_percents_joined(told);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const Rect room = remaining();
-  const float big = look.em * 1.45f, tall = look.em * 1.75f;
+  const float tall = look.em * 1.75f, whole = text_width(look.fonts.bold, look.em * 1.45f, verdict);
+  const float big = look.em * 1.45f * std::clamp(room.width() / std::max(whole, 1.0f), 0.6f, 1.0f);
   const ImU32 colour = look.heat(cost);
   const float first = text_width(look.fonts.bold, big, verdict) + look.em * 0.6f;
+  if (!fits_in_line(look.fonts.text, look.em, beside, room.width() - first)) {
+    // In a narrow panel, the minimum moves to the line of the sentence.
+    sentence = sentence.empty() ? std::string(beside) : fmt::format("{} · {}", beside, sentence);
+    beside = "";
+  }
   const float second = text_width(look.fonts.text, look.em, beside) + look.em * 1.2f;
   const float third = text_width(look.fonts.text, look.em, sentence);
   Rect line{room.min, {room.max.x, room.min.y + tall}};

@@ -11,8 +11,9 @@ namespace warplens::window {
 /// Returns the label of a widget: a text in the user's language, followed by an id that is the same in all languages.
 std::string with_id(const char* shown, const char* id);
 
-/// Draws a panel's title and, if there is room, `detail` next to it in quieter text. Returns the rest of the line.
-/// `reserved` pixels at the end of the line stay free for something else.
+/// Draws a panel's title and `detail` next to it in quieter text. Parts of the detail that have no room are left out
+/// (fitting_parts). If the first part has no room, the detail is on a line of its own, unless the panel is low. Returns
+/// the rest of the title's line. `reserved` pixels at the end of the line stay free for something else.
 Rect panel_title(const Look& look, std::string_view title, std::string_view detail = {}, float reserved = 0);
 
 /// Calls `draw`, which draws widgets into a title line, starting at `at`. Reduces the height of the widgets so that
@@ -25,7 +26,8 @@ int title_switch(const Look& look, const Rect& title, const char* id, const std:
                  int current, float least, float most);
 
 /// Draws the result of an access above its picture: a large verdict in the colour of its cost, the minimum next to it,
-/// a sentence, and a bar of the useful share. It uses as many lines as necessary.
+/// a sentence, and a bar of the useful share. It uses as many lines as necessary. In a narrow panel, the minimum is in
+/// the line of the sentence.
 void headline(const Look& look, std::string_view verdict, std::string_view beside, std::string_view sentence,
               double useful_share, double cost);
 

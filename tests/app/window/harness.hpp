@@ -131,6 +131,23 @@ class Harness {
     return find_illegible(text_);
   }
 
+  /// Returns the visible texts of the last frame that end in an ellipsis, because they had no room.
+  std::vector<std::string> shortened_text() {
+    illegible_text();
+    std::vector<std::string> texts;
+    for (const TextLog::Entry& entry : text_.entries)
+      if (entry.shortened && entry.clip.contains(entry.rect.centre())) texts.push_back(entry.text);
+    return texts;
+  }
+
+  /// Returns the colour of a text of the last frame; nothing if the text is not visible.
+  std::optional<ImU32> colour_of(const std::string& text) {
+    illegible_text();
+    for (const TextLog::Entry& entry : text_.entries)
+      if (entry.text == text && entry.clip.contains(entry.rect.centre())) return entry.colour;
+    return std::nullopt;
+  }
+
   /// Returns the text drawn in a panel's rectangle, except text in widgets.
   std::vector<std::string> texts_in(const std::string& panel) {
     illegible_text();

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <vector>
+
+#include "app/views/compared.hpp"
+#include "app/window/draw/look.hpp"
+
+namespace warplens::window {
+
+/// Draws the table that compares launches A and B into the rest of the current window, one figure per row. No text is
+/// cut off: in a narrow window, large numbers are rounded, names are wrapped, and if that is not sufficient, each name
+/// is above its numbers.
+void draw_comparison_table(const Look& look, const std::vector<views::ComparedRow>& rows);
+
+}  // namespace warplens::window
