@@ -22,6 +22,7 @@ struct Hint {
   std::string text;
   ImVec2 tip;  ///< point to which the hint points
   TipSide side;
+  float right = 0;  ///< right end of the bubble; 0 if the bubble begins a little to the left of the tip
 };
 
 Rect bubble_rect(const Look& look, const Hint& hint) {
@@ -40,6 +41,7 @@ Rect bubble_rect(const Look& look, const Hint& hint) {
       break;
   }
   const Rect window = main_window();
+  if (hint.right > 0) corner.x = hint.right - width;
   corner.x = std::clamp(corner.x, window.min.x + 2, std::max(window.min.x + 2, window.max.x - width - 2));
   return {corner, {corner.x + width, corner.y + height}};
 }
@@ -113,32 +115,35 @@ void FirstHintsOverlay::follow(const Scene& scene, View& view) {
     hints.drag = false;
   choice_ = scene.choice;
   if (view.class_guess.on) hints.ask = false;
+  // Who compares launches or takes a lesson has found the way.
+  if (scene.beside || view.lesson_reader.open_step()) hints.blackboard = false;
   if (scene.choice.machine == study::MachineKind::toy) hints.blackboard = false;
 }
 
-void FirstHintsOverlay::draw(const Scene& scene, const HintPlaces& places, std::span<const Action> all, View& view,
-                             Changes& changes) {
+void FirstHintsOverlay::draw(const Scene& scene, const std::optional<Rect>& sliders, std::span<const Action> all,
+                             View& view, Changes& changes) {
   FirstHints& hints = view.first_hints;
   if (!hints.any() || !scene.ready() || needs_attention_elsewhere(view)) return;
   const Look& look = scene.look;
-  if (hints.step && places.timeline &&
+  const HintTargets& targets = view.hint_targets;
+  if (hints.step && targets.next_access.width() > 0 &&
       draw_hint(look, {"##hint step",
                        fmt::format("→  {}", tr("Next access")),
-                       {places.timeline->min.x + look.em * 3, places.timeline->min.y + look.em * 0.4f},
+                       {targets.next_access.centre().x, targets.next_access.min.y},
                        TipSide::below}))
     run_action(all, "Next access", view, changes);
-  if (hints.drag && places.sliders && draw_hint(look, drag_hint(look, *places.sliders))) hints.drag = false;
-  if (hints.ask && draw_hint(look, {"##hint ask",
-                                    fmt::format("Q  {}", tr("Hide the numbers and ask the class")),
-                                    {places.body.min.x + places.body.width() * 0.45f, places.summary_line.max.y},
-                                    TipSide::above}))
-    run_action(all, "Hide numbers and ask", view, changes);
-  const float bottom = places.timeline ? places.timeline->min.y : places.body.max.y;
+  if (hints.drag && sliders && draw_hint(look, drag_hint(look, *sliders))) hints.drag = false;
+  const Hint ask{"##hint ask",
+                 fmt::format("Q  {}", tr("Hide the numbers and ask the class")),
+                 {targets.ask.centre().x, targets.ask.max.y},
+                 TipSide::above};
+  if (hints.ask && draw_hint(look, ask)) run_action(all, "Hide numbers and ask", view, changes);
   if (hints.blackboard &&
       draw_hint(look, {"##hint blackboard",
                        fmt::format("{}  {}", ICON_FA_CHALKBOARD, tr("New here? Four lanes, one minute")),
-                       {places.body.centre().x, bottom + look.em * 0.4f},
-                       TipSide::below}))
+                       {targets.lessons.centre().x, targets.lessons.max.y},
+                       TipSide::above,
+                       bubble_rect(look, ask).min.x - look.em * 0.5f}))
     run_action(all, "Play a 6 × 4 matrix on four lanes", view, changes);
 }
 

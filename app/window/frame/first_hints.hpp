@@ -8,21 +8,16 @@
 
 namespace warplens::window {
 
-/// Places to which the hints point.
-struct HintPlaces {
-  Rect summary_line, body;
-  std::optional<Rect> timeline, sliders;  ///< nullopt if the panel is not visible
-};
-
 /// Draws the hints for new users on the pictures (View::first_hints). Removes a hint as soon as the user has done what
 /// it suggests.
 class FirstHintsOverlay {
  public:
   /// Removes the hints whose suggestion the user has followed since the last call.
   void follow(const Scene& scene, View& view);
-  /// Draws the remaining hints over the panels. A click on a hint runs its action. Draws no hint while the user's
-  /// attention is needed elsewhere: by a lesson, a question, a maximized panel or a dialog.
-  static void draw(const Scene& scene, const HintPlaces& places, std::span<const Action> all, View& view,
+  /// Draws the remaining hints over the panels. Each hint points to its button (View::hint_targets) or to the panel of
+  /// the sliders; `sliders` is nullopt if this panel is not visible. A click on a hint runs its action. Draws no hint
+  /// while the user's attention is needed elsewhere: by a lesson, a question, a maximized panel or a dialog.
+  static void draw(const Scene& scene, const std::optional<Rect>& sliders, std::span<const Action> all, View& view,
                    Changes& changes);
 
  private:

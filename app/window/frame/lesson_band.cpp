@@ -57,10 +57,33 @@ void draw_next_lesson(const Look& look, Rect line, const Action& next, View& vie
     draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, look.em, look.colours.quiet, end, Align::right);
 }
 
+constexpr const char* kNextStep = "Next step of the lesson";
+
+/// Returns whether the reader has done what the open step asks for, so that the next step is due.
+bool is_step_done(const LessonReader& reader) {
+  const lessons::LessonStep* const step = reader.open_step();
+  return step && (step->task.kind == lessons::Task::Kind::none || reader.answer());
+}
+
+/// Draws the button that goes to the next step. It has the colour of the current item once the open step is done.
+void draw_next_step(const Look& look, const Action& next, const std::string& words, float width, View& view,
+                    Changes& changes) {
+  ImGui::BeginDisabled(!next.enabled);
+  const bool is_due = next.enabled && is_step_done(view.lesson_reader);
+  if (toggle_button(look, fmt::format("{}###{}", words, kNextStep).c_str(), is_due, {width, 0}))
+    next.run(view, changes);
+  ImGui::EndDisabled();
+  ImGui::SetItemTooltip("%s   %s", next.label.c_str(), shortcut_text(next.shortcut).c_str());
+}
+
 void draw_title(const Scene& scene, Rect line, std::span<const Action> all, View& view, Changes& changes) {
   const Look& look = scene.look;
   const float button = look.em * 2.1f, gap = ImGui::GetStyle().ItemSpacing.x;
-  const float right = line.max.x - 5 * (button + gap);
+  const std::string words = fmt::format("{}  {}", tr("Next step"), ICON_FA_CHEVRON_RIGHT);
+  const float labelled = text_width(look.fonts.text, look.em, words) + 2 * ImGui::GetStyle().FramePadding.x;
+  const bool is_labelled = line.width() > look.em * 50;
+  const float forward = is_labelled ? labelled : button;
+  const float right = line.max.x - 4 * (button + gap) - forward - gap;
   const Rect whole = line;
   draw_dots(look, line, view);
   line.max.x = right;
@@ -77,11 +100,15 @@ void draw_title(const Scene& scene, Rect line, std::span<const Action> all, View
   else if (line.width() > look.em * 8)
     draw_text(draw, line, look.fonts.text, look.em, look.colours.quiet, lesson, Align::right);
   ImGui::SetCursorScreenPos({right + gap, whole.min.y});
-  for (const char* action : {"Collapse the lesson's text", "Return to the lesson's step", "Previous step of the lesson",
-                             "Next step of the lesson", "Leave the lesson"}) {
+  for (const char* action :
+       {"Collapse the lesson's text", "Return to the lesson's step", "Previous step of the lesson"}) {
     action_button(all, action, view, changes, {button, 0});
     ImGui::SameLine();
   }
+  if (const Action* const next = find_action(all, kNextStep))
+    draw_next_step(look, *next, is_labelled ? words : ICON_FA_CHEVRON_RIGHT, forward, view, changes);
+  ImGui::SameLine();
+  action_button(all, "Leave the lesson", view, changes, {button, 0});
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <string_view>
 
 #include "IconsFontAwesome6.h"
 #include "app/views/numbers.hpp"
@@ -16,11 +17,14 @@
 namespace warplens::window {
 namespace {
 
+void draw_menu_item(const Action& action, View& view, Changes& changes) {
+  if (ImGui::MenuItem(action.label.c_str(), shortcut_text(action.shortcut).c_str(), action.checked, action.enabled))
+    action.run(view, changes);
+}
+
 void menu_items(std::span<const Action> all, const std::string& group, View& view, Changes& changes) {
   for (const Action& action : all)
-    if (action.group == group &&
-        ImGui::MenuItem(action.label.c_str(), shortcut_text(action.shortcut).c_str(), action.checked, action.enabled))
-      action.run(view, changes);
+    if (action.group == group) draw_menu_item(action, view, changes);
 }
 
 void draw_menu(std::span<const Action> all, View& view, Changes& changes) {
@@ -45,11 +49,23 @@ void draw_lessons(const Look& look, std::span<const Action> all, bool roomy, Vie
   const std::string label = fmt::format("{}{}###lessons", ICON_FA_GRADUATION_CAP, words);
   if (toggle_button(look, label.c_str(), view.lesson_reader.lesson != nullptr, {look.em * (roomy ? 6.8f : 2.1f), 0}))
     ImGui::OpenPopup("lessons");
+  view.hint_targets.lessons = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   ImGui::SetItemTooltip("%s", tr("Lessons"));
   if (!ImGui::BeginPopup("lessons")) return;
-  menu_items(all, "Lessons", view, changes);
+  const auto is_lesson = [](const Action& action) { return action.icon == std::string_view(ICON_FA_GRADUATION_CAP); };
+  for (const bool lessons : {true, false}) {
+    // The actions of an open lesson are below the list. Without a lesson, they would only be in the way.
+    if (!lessons && !view.lesson_reader.lesson) break;
+    if (!lessons) ImGui::Separator();
+    for (const Action& action : all)
+      if (action.group == std::string_view("Lessons") && is_lesson(action) == lessons)
+        draw_menu_item(action, view, changes);
+  }
   ImGui::EndPopup();
 }
+
+/// Name of the action that hides the numbers.
+constexpr const char* kAsk = "Hide numbers and ask";
 
 // Draws the buttons for the two things that a class does most: compare two launches, and guess counts. A button stays
 // pressed while its mode is on.
@@ -63,11 +79,12 @@ void draw_class_buttons(const Scene& scene, std::span<const Action> all, bool ro
     if (toggle_button(scene.look, text.c_str(), on, {scene.look.em * (roomy ? width : 2.1f), 0}))
       action->run(view, changes);
     ImGui::EndDisabled();
+    if (std::string_view(name) == kAsk) view.hint_targets.ask = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
     ImGui::SetItemTooltip("%s   %s", action->label.c_str(), shortcut_text(action->shortcut).c_str());
   };
   const bool compares = scene.beside != nullptr;
   draw("compare", compares ? "Stop comparing" : "Compare with this", tr("Compare"), compares, 7.2f);
-  draw("ask", "Hide numbers and ask", tr("Ask"), view.class_guess.on, 4.8f);
+  draw("ask", kAsk, tr("Ask"), view.class_guess.on, 4.8f);
 }
 
 // Returns whether launches can be measured: with a worker that the user chose, or on a GPU of this machine.

@@ -7,6 +7,7 @@
 
 #include "app/views/cursor.hpp"
 #include "app/views/footprint.hpp"
+#include "app/window/draw/draw.hpp"
 #include "app/window/draw/look.hpp"
 #include "app/window/model/bank_motion.hpp"
 #include "app/window/model/dialogs.hpp"
@@ -75,6 +76,11 @@ struct PanelState {
   std::vector<OwnWindow> own_windows;  ///< windows of all panels that are, or were, in their own windows
 };
 
+/// Buttons to which hints for new users point, as the last frame drew them. Empty if they were not drawn.
+struct HintTargets {
+  Rect next_access, lessons, ask;
+};
+
 /// GPUs whose times are shown.
 struct GpuSelection {
   std::string recorded;                  ///< GPU for recorded times; views::recorded_gpu_of selects one if it is empty
@@ -104,6 +110,7 @@ struct View {
   ClassGuess class_guess;
   Presentation presentation;
   FirstHints first_hints;
+  HintTargets hint_targets;
   Dialogs dialogs;
   Notice notice;
   ImGuiKey shortcut_held = ImGuiKey_None;  ///< key of the last shortcut until it is released

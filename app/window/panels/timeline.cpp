@@ -5,6 +5,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/views/numbers.hpp"
+#include "app/window/draw/fitting_text.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/pictures/track_picture.hpp"
@@ -47,6 +48,8 @@ class TimelinePanel : public Panel {
       if (ImGui::GetContentRegionAvail().x < needed) return;
       for (const char* name : names) {
         action_button(all, name, view, changes, button);
+        if (name == std::string_view("Next access"))
+          view.hint_targets.next_access = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
         ImGui::SameLine(0, name == *(names.end() - 1) ? em * 0.8f : close);
       }
     };
@@ -64,7 +67,8 @@ class TimelinePanel : public Panel {
     const Rect room = remaining();
     if (room.width() > em * 8)
       draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + ImGui::GetFrameHeight()}},
-                look.fonts.text, look.em * 0.94f, look.colours.quiet, where_text(scene), Align::right);
+                look.fonts.text, look.em * 0.94f, look.colours.quiet,
+                fitting_parts(look.fonts.text, look.em * 0.94f, where_text(scene), room.width()), Align::right);
     ImGui::NewLine();
   }
 

@@ -268,6 +268,27 @@ TEST(Lessons, AtTheEndOfOneAKeyGoesOnWithTheNext) {
   EXPECT_EQ(reader(window).next_lesson(), nullptr);
 }
 
+TEST(Lessons, TheListHasTheActionsOfALessonOnlyWhileOneIsOpen) {
+  Harness window(1280, 720);
+  for (const bool is_open : {false, true}) {
+    if (is_open) open(window, lessons::shelf()[0]);
+    window.drive([&](ImGuiTestContext* ctx) {
+      ctx->ItemClick("**/###lessons");
+      ctx->Yield(2);
+      IM_CHECK(ctx->ItemExists(("//$FOCUSED/2. " + lessons::shelf()[1].title).c_str()));
+      IM_CHECK_EQ(ctx->ItemExists("//$FOCUSED/Restart the lesson"), is_open);
+      ctx->KeyPress(ImGuiKey_Escape);
+    });
+  }
+}
+
+TEST_F(OneLesson, TheButtonOfTheNextStepHasItsName) {
+  EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr("Next step")));
+  window.drive([](ImGuiTestContext* ctx) { ctx->ItemClick("**/###Next step of the lesson"); });
+  window.settle(4);
+  EXPECT_EQ(reader(window).step, 1u);
+}
+
 TEST_F(OneLesson, IsLeftByItsButton) {
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->Yield();

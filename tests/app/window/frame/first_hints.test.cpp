@@ -44,6 +44,44 @@ TEST(FirstHints, DisappearOnceTheyAreUsed) {
   });
 }
 
+/// Returns the rectangle of a hint.
+Rect hint_rect(const char* id) {
+  const ImGuiWindow* const window = ImGui::FindWindowByName(id);
+  return {window->Pos, window->Pos + window->Size};
+}
+
+TEST(FirstHints, PointToTheirButtonsAndDoNotCoverEachOther) {
+  for (const auto& [width, height] : {std::pair{1280, 720}, {1366, 768}, {1920, 1080}})
+    for (const float scale : {1.0f, 1.5f, 2.0f}) {
+      Harness window(width, height);
+      window.shell().view().preferences.text_scale = scale;
+      window.shell().view().first_hints = FirstHints::all();
+      window.settle(8);
+      const HintTargets& targets = window.shell().view().hint_targets;
+      const Rect ask = hint_rect("##hint ask"), blackboard = hint_rect("##hint blackboard");
+      const auto is_over = [](const Rect& hint, const Rect& button) {
+        return hint.min.x <= button.centre().x && hint.max.x >= button.centre().x;
+      };
+      EXPECT_TRUE(is_over(ask, targets.ask) && ask.min.y >= targets.ask.max.y) << width << ", " << scale;
+      EXPECT_TRUE(is_over(blackboard, targets.lessons)) << width << ", " << scale;
+      EXPECT_LE(blackboard.max.x, ask.min.x) << width << ", " << scale;
+      if (targets.next_access.width() == 0) continue;  // the timeline has no room for the button
+      const Rect step = hint_rect("##hint step");
+      EXPECT_TRUE(is_over(step, targets.next_access) && step.max.y <= targets.next_access.min.y) << width << scale;
+    }
+}
+
+TEST(FirstHints, TheBlackboardIsNotOfferedToThoseWhoCompare) {
+  Harness window(1280, 800);
+  window.study(tile());
+  window.shell().view().first_hints = {.blackboard = true};
+  window.settle(3);
+  EXPECT_TRUE(window.shell().view().first_hints.any());
+  window.shell().pin(window.input().study);
+  window.settle(3);
+  EXPECT_FALSE(window.shell().view().first_hints.any());
+}
+
 TEST(FirstHints, OpenTheBlackboard) {
   Harness window(1280, 800);
   window.study(tile());
