@@ -4,6 +4,7 @@
 //
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "analysis/translation/message.hpp"
@@ -27,7 +28,23 @@ void listen_at(GLFWwindow* window, GlfwWindow::Heard& heard) {
   glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { heard_of(w).touched = true; });
 }
 
+/// Returns the room for windows on the main screen, in the units of a new window; 0 if it is not known.
+ImVec2 room_on_screen() {
+  GLFWmonitor* const screen = glfwGetPrimaryMonitor();
+  if (!screen) return {0, 0};
+  int x = 0, y = 0, width = 0, height = 0;
+  glfwGetMonitorWorkarea(screen, &x, &y, &width, &height);
+  float scale_x = 1, scale_y = 1;
+  glfwGetMonitorContentScale(screen, &scale_x, &scale_y);  // GLFW_SCALE_TO_MONITOR enlarges a new window by it
+  return {static_cast<float>(width) / std::max(scale_x, 1.0f), static_cast<float>(height) / std::max(scale_y, 1.0f)};
+}
+
 }  // namespace
+
+ImVec2 size_on_screen(ImVec2 wanted, ImVec2 screen) {
+  return {screen.x > 0 ? std::min(wanted.x, screen.x) : wanted.x,
+          screen.y > 0 ? std::min(wanted.y, screen.y) : wanted.y};
+}
 
 GlfwWindow::GlfwWindow(int width, int height) {
   glfwSetErrorCallback([](int, const char*) {});
@@ -37,7 +54,8 @@ GlfwWindow::GlfwWindow(int width, int height) {
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
   glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
-  window_ = glfwCreateWindow(width, height, "Warplens", nullptr, nullptr);
+  const ImVec2 size = size_on_screen({static_cast<float>(width), static_cast<float>(height)}, room_on_screen());
+  window_ = glfwCreateWindow(static_cast<int>(size.x), static_cast<int>(size.y), "Warplens", nullptr, nullptr);
   if (!window_) {
     glfwTerminate();
     throw std::runtime_error(tr("cannot open a window with OpenGL 3.3: use `warplens render`, which needs no display"));

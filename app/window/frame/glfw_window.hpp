@@ -8,10 +8,14 @@ struct GLFWwindow;
 
 namespace warplens::window {
 
+/// Returns the size of a window that is at most as large as the screen. A size of 0 means that the screen is unknown.
+ImVec2 size_on_screen(ImVec2 wanted, ImVec2 screen);
+
 /// Initializes GLFW, and owns the main window and the separate windows of panels.
 class GlfwWindow {
  public:
-  /// Throws std::runtime_error if there is no display or no OpenGL 3.3.
+  /// The window is smaller than this if the screen is. Throws std::runtime_error if there is no display or no
+  /// OpenGL 3.3.
   GlfwWindow(int width, int height);
   ~GlfwWindow();
   GlfwWindow(const GlfwWindow&) = delete;
