@@ -8,8 +8,9 @@
     dependencies.py binding  nanobind, which builds the Python module
     dependencies.py notebook  packages for testing the Python module: NumPy, pandas and others, for Debian's Python
 
-All packages are pinned by version and hash in cmake/pins. The name of a folder is a hash of everything that it was made
-from. A folder appears by one rename, so that it is either complete or absent, and several checkouts can share it.
+All packages are pinned by version and hash in cmake/pins. The name of a folder ends with a hash of all its
+inputs. A finished folder gets this name by one rename, so that it is either complete or absent, and several checkouts
+can share it.
 """
 
 import argparse
@@ -151,7 +152,7 @@ def made(cache, group, inputs, make):
 
 
 def unpack_wheel(wheel, folder, wanted=lambda name: True):
-    """Extracts those files of the wheel for whose name `wanted` returns True."""
+    """Extracts the files of the wheel. `wanted` returns True for the names of the files to extract."""
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder, [name for name in archive.namelist() if wanted(name)])
 

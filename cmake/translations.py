@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Maintains the translations in assets/languages. ./dev translations runs `update`; the build and tests run the others.
+"""Maintains the translations in assets/languages. ./dev translations runs `update`; the build and tests run the other
+commands.
 
     translations.py update --program WARPLENS    updates the PO files of each language with the messages of the sources
     translations.py check --program WARPLENS --fonts FONT…
@@ -131,7 +132,7 @@ def template(domain, folder):
         if rest:
             both = folder / "both.po"
             both.write_text(head + "\n\n".join(entry.source for entry in rest) + "\n", encoding="utf-8")
-            # Keeps only the messages that are not in both files.
+            # Keeps only the messages that are in one of the two files: removes the messages of earlier domains.
             run("msgcomm", "--unique", "--force-po", *LAYOUT, f"--output={pot}", pot, both)
     return pot
 
@@ -268,7 +269,7 @@ def check(fonts, program):
 
 
 def bracketed(text, domain):
-    """Puts the words of a message in brackets, line by line, but not its values, which are translated separately."""
+    """Puts the words of a message in brackets, line by line. Values, which are translated separately, stay outside."""
     values = f"(?:{FIELD.pattern})|(?:{PRINTF.pattern})".replace("?P<index>", "").replace("?P<form>", "")
     words = re.compile(f"({REFERENCE.pattern if domain == LESSONS else values}|\n)")
     out, at = "", 0

@@ -9,12 +9,11 @@ namespace warplens::traffic {
 
 /// Returns how the write of an asynchronous copy (cp.async) to shared memory is served.
 /// - Through L1 (.ca): the write is split by groups of lanes, as a store of the same width is. In each wavefront, a
-/// lane is served
-///   unless a lower lane that is still waiting writes the same bank or reads the same position in a cache line (L1
-///   reads its lines through the same banks). Lanes that copy nothing write zeros; they wait only for the bank.
-///   Measured for lanes that write to different addresses (counter l1tex__data_pipe_lsu_wavefronts_mem_shared, minus
-///   the three wavefronts of the instruction itself). With lanes that write zeros, the rule is correct in 64 of 65
-///   patterns.
+///   lane is served unless a lower lane that is still waiting writes the same bank or reads the same position in a
+///   cache line (L1 reads its lines through the same banks). Lanes that copy nothing write zeros; they wait only for
+///   the bank. Measured for lanes that write to different addresses (counter
+///   l1tex__data_pipe_lsu_wavefronts_mem_shared, minus the three wavefronts of the instruction itself). With lanes that
+///   write zeros, the rule is correct in 64 of 65 patterns.
 /// - Past L1 (.cg): L2 sends sectors, each for 32 bytes of shared memory. Sectors of one cache line that go into one
 ///   row of banks share a wavefront, except two copies of the same sector, and sectors that are written in different
 ///   ways. A sector can be written in these ways: the whole sector, only its lower half, only its upper half, or one

@@ -49,7 +49,7 @@ std::shared_ptr<const kernels::Compiled> compile(kernels::CompileCache& cache, c
                                                  const std::string& arch, const nanobind::object& progress);
 
 /// Executes the whole launch, and copies the final contents of the buffers to `results`. `results` has one span per
-/// buffer, in the order of the Warplens header. A span is at most as large as its buffer; if it is empty, the buffer is
+/// buffer, in the order of the Warplens header. A span may be shorter than its buffer. A buffer with an empty span is
 /// not copied. Returns whether the launch finished within its time limit.
 bool execute(kernels::CompileCache& cache, const Wanted& wanted, const std::vector<std::span<std::uint8_t>>& results,
              const nanobind::object& progress);

@@ -30,7 +30,7 @@ class Running {
           end_.notify_all();
         }) {}
 
-  /// Waits for the work for at most kLook. Returns whether it has ended.
+  /// Waits at most kLook for the end of the work. Returns whether the work has ended.
   bool wait() {
     const nb::gil_scoped_release others_may_go_on;
     std::unique_lock lock(mutex_);

@@ -50,8 +50,8 @@ bool any_times(std::span<const study::SweepRow> rows) {
   return std::ranges::any_of(rows, [](const auto& row) { return row.measurement || !row.unmeasured.empty(); });
 }
 
-/// Measures times if there is a worker with a GPU. If there is none, this is an error only if the caller named a
-/// worker.
+/// Measures times if there is a worker with a GPU. If there is none, throws InputError if the caller named a worker;
+/// otherwise, measures nothing.
 void add_times(std::vector<study::SweepRow>& rows, Workers& workers, Kept& kept, const std::stop_token& stop,
                const Share& share) {
   worker::Pool pool(worker::make_client_options(workers.options));

@@ -1,6 +1,6 @@
 // Measures the time from the movement of a slider to the new counts of the shown block. It includes compilation,
-// planning, recording and, if measured up to the screen, the next frame of the window. After each movement, code must
-// be compiled that was not compiled before.
+// planning, recording and, if measured up to the screen, the next frame of the window. Each movement requires the
+// compilation of new code.
 
 #include <benchmark/benchmark.h>
 

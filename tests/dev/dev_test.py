@@ -2,7 +2,7 @@
 """Tests the script ./dev without building anything: cmake, ninja and the run of ctest are replaced by stand-ins.
 
     dev_test.py                          progress, choice of targets, exit codes, interruption
-    dev_test.py --names PROGRAM ENTRIES  the sources name exactly the tests that PROGRAM (warplens_tests) has
+    dev_test.py --names PROGRAM ENTRIES  the tests that ./dev finds in the sources are those of PROGRAM (warplens_tests)
 """
 
 import os
@@ -43,12 +43,12 @@ TEST_P(Kernels, All) {}
 
 
 def default_interrupt():
-    """An interrupt may be ignored where this runs in the background; what is started here has to end by it."""
+    """Lets an interrupt end the process again: processes in the background, and their children, may ignore it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def with_functions(script, *arguments):
-    """The command that runs a bash script with the functions of ./dev."""
+    """Returns the command that runs a bash script with the functions of ./dev."""
     return ["bash", "-c", f'source "$0/dev"; {script}', str(DEV.parent), *map(str, arguments)]
 
 
@@ -172,7 +172,7 @@ class Commands(unittest.TestCase):
         return with_functions(script, self.folder, *arguments)
 
     def dev(self, *arguments, **variables):
-        """Runs ./dev ARGUMENTS; returns the result and what was called after cmake, the folder's name left out."""
+        """Runs ./dev ARGUMENTS. Returns the result, and the calls after that of cmake, without the folder."""
         self.calls.unlink(missing_ok=True)
         done = subprocess.run(self.words(*arguments), env={**self.environment, **variables}, capture_output=True,
                               text=True, check=False, timeout=60)
@@ -181,7 +181,7 @@ class Commands(unittest.TestCase):
         return done, calls[1:]
 
     def built_for(self, *arguments):
-        """The targets that ./dev test ARGUMENTS builds, in one call, before it starts ctest."""
+        """Returns the targets that ./dev test ARGUMENTS builds before it calls ctest. Fails if it calls ninja twice."""
         done, calls = self.dev("test", *arguments)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertTrue(calls[-1].startswith("ctest --test-dir build "), calls)
@@ -231,7 +231,7 @@ class Commands(unittest.TestCase):
         self.environment["TMPDIR"] = str(scratch)
         for end, status in ((interrupt_all, 130), (kill_alone, -signal.SIGKILL)):
             running.unlink(missing_ok=True)
-            # This program ends at every interrupt. Bash, and the handler of Python, may ignore one.
+            # This program ends at the first interrupt. Bash and the handler of Python may ignore an interrupt.
             waits = ("import os, signal, time; signal.signal(signal.SIGINT, signal.SIG_DFL); "
                      f"print(os.getpid(), file=open('{running}', 'w')); time.sleep(50)")
             does = f'exec {sys.executable} -c "{waits}"'

@@ -12,7 +12,7 @@ level = { element = "int", rows = "1", cols = "width", fill = "zero" }
 queue = { element = "int", rows = "1", cols = "width" }
 length = { element = "int", rows = "1", cols = "1", fill = "zero" }
 +++*/
-// Every vertex v has the edges v -> 2v and v -> 2v + 1, and all are looked at in one round.
+// Every vertex v has the edges v -> 2v and v -> 2v + 1. The launch visits all edges at once.
 __global__ void visit(int* level, int* queue, int* length, int width) {
   int vertex = blockIdx.x * blockDim.x + threadIdx.x;
   for (int edge = 0; edge < 2; ++edge) {

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compares the findings with NVIDIA's compute-sanitizer: the same programs, launched with the same sizes, under its four
-tools on a real GPU.
+"""Runs the programs of this folder on a GPU with the four tools of NVIDIA's compute-sanitizer, with the sizes that
+Warplens uses. tests/analysis/trace/findings/sanitizer.test.cpp compares the reports with the findings of Warplens.
 
-    sanitizer.py source > programs.cu     one host program for all of them; build: nvcc -arch=native -lineinfo -o programs
-    sanitizer.py run ./programs LOGS      on the GPU: each program under each tool; a log each in the folder LOGS
-                                          (names after LOGS: these programs alone)
-    sanitizer.py table LOGS > sanitizer.csv   what the logs say; tests/analysis/trace/findings/sanitizer.test.cpp reads it
+    sanitizer.py source > programs.cu     writes one host program; build: nvcc -arch=native -lineinfo -o programs
+    sanitizer.py run ./programs LOGS      runs each kernel with each tool on the GPU, and writes one log per run to the
+                                          folder LOGS. Names after LOGS select kernels.
+    sanitizer.py table LOGS > sanitizer.csv   writes the reports in the logs as a table
 """
 import concurrent.futures
 import pathlib

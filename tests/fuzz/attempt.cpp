@@ -63,8 +63,8 @@ simt::Launch launch_of(const simt::Program& program, std::uint64_t hash) {
                               .element_bytes = 4});
   }
   launch.arguments.resize((program.code().entry_param_bytes + 7) / 8 * 8);
-  // Each group of eight bytes is an address in one of two buffers. Narrower parameters are parts of such an address,
-  // which fit no buffer as a size.
+  // Each group of eight bytes is an address in one of two buffers. The next loop sets narrower parameters to a small
+  // size, because a part of an address would be larger than each buffer.
   for (std::size_t at = 0; at < launch.arguments.size(); at += 8) {
     const std::uint64_t value = kFirstAddress + at / 8 % 2 * kApart + (hash & 128 ? 4 : 0);
     std::memcpy(launch.arguments.data() + at, &value, 8);
@@ -90,9 +90,9 @@ void tell(const simt::Program& program, const char* what, const trace::Totals& t
 }
 
 /// Returns the totals without the counts of requests that may depend on the order of threads (by_order). The two ways
-/// of computing totals may differ in these counts. If blocks of a kind are proved to behave alike, their requests do
-/// not depend on the order. Full execution only analyses the program, which is less precise: a register that is read
-/// before it is written may contain any value that is ever written to it.
+/// of computing totals may differ in these counts. Totals from kinds of blocks include a proof that the requests do not
+/// depend on the order. Full execution has only a less precise analysis of the program: it assumes that a register that
+/// is read before it is written may contain any value that is ever written to it.
 trace::Totals without_marks_of_order(trace::Totals totals) {
   for (trace::InstructionTotals& row : totals.instructions) row.totals.by_order = 0;
   totals.more_in_machine_code.reset();

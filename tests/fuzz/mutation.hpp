@@ -4,7 +4,7 @@
 
 namespace warplens::fuzz {
 
-/// Returns a PTX text with one to four random changes after which it is often still valid PTX. A change replaces a
+/// Returns the PTX text with one to four random changes. The result is often still valid PTX. A change replaces a
 /// register, number, type or modifier, or moves, duplicates, removes, guards or jumps to a line. The same seed makes
 /// the same changes.
 std::string mutated(const std::string& text, unsigned seed);

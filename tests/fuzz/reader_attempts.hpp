@@ -9,8 +9,8 @@ namespace warplens::fuzz {
 /// Reads the text as the header of a kernel file, and as the file of a GPU. Both are TOML.
 void attempt_header(const std::string& text);
 
-/// Reads the text as a message to a worker, from a worker, to the compiler process and from it. If it is valid, writes
-/// it again.
+/// Reads the text as each kind of message: to and from a worker, and to and from the compiler process. Writes a valid
+/// message again.
 void attempt_protocol(const std::string& text);
 
 /// Reads the text as a settings file, and as the file with the progress in the lessons.

@@ -226,7 +226,8 @@ TEST_F(FaultDrill, CountingDoesNotChangeTimes) {
   const gpu::Measurement after = client->measure(job);
   std::printf("  kernel %.1f, then %.1f us; copy %.1f, then %.1f us\n", before.kernel.median * 1e6,
               after.kernel.median * 1e6, before.copy.median * 1e6, after.copy.median * 1e6);
-  // Counting cannot make a later kernel faster. A GPU that was still raising its clocks before can.
+  // There is no lower limit: counting cannot make a later kernel faster, but the GPU may have raised its clocks
+  // meanwhile.
   EXPECT_LT(after.kernel.median / before.kernel.median, 1.05);
   EXPECT_LT(after.copy.median / before.copy.median, 1.05);
   EXPECT_EQ(after.differences, 0u);

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Installs a build into an empty prefix and uses what is there: `installed.py BUILD SOURCE`.
+"""Installs a build into an empty prefix and tests the installed files: `installed.py BUILD SOURCE`.
 
-Promised is: what was installed runs by itself (NVRTC and CUDA's headers are those of the prefix), shells and man read
-what was written for them, and another project builds against warplens::analysis.
+The installed program must work with only the files of the prefix, including NVRTC and the CUDA headers. Shells and man
+must read the installed completions and pages. Another project must build with the library warplens::analysis.
 """
 
 import json

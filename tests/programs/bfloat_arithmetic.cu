@@ -1,4 +1,4 @@
-// 16-bit floats with the operators and intrinsics of cuda_bf16.h, and 8-bit ones.
+// bfloat16 numbers with the operators and intrinsics of cuda_bf16.h, and 8-bit floats (cuda_fp8.h).
 // block: 256
 // in: bf16x2 edge
 // in: bf16x2 random

@@ -1,4 +1,4 @@
-// Tiles of a block, and the threads that happen to be together, as groups.
+// Cooperative groups: tiles of a block, and the coalesced threads of a warp.
 // block: 128
 // in: s32 random
 // out: s32 512

@@ -1,4 +1,4 @@
-// Points within a circle. Each thread has its own generator of random numbers. In double and in float.
+// Random points in a circle (double) and a random walk (float), with one random number generator per thread.
 // block: 64
 // in: u64 index
 // out: f64

@@ -1,4 +1,4 @@
-// Functions that call themselves, through a pointer too, and virtual ones.
+// Recursive functions, some of them called through a pointer, and virtual functions.
 // block: 64
 // in: s32 index
 // out: s64

@@ -1,4 +1,4 @@
-// Integer intrinsics that work on the halves and the bytes of a word, and those of dynamic programming.
+// Integer intrinsics for the halves and bytes of a word, and those for dynamic programming (DPX).
 // block: 128
 // in: u32 edge
 // in: u32 random

@@ -1,4 +1,4 @@
-// Matrices by nvcuda::wmma: halves whose fragments are scaled between two products, and bytes.
+// Matrix products with nvcuda::wmma: of halves, with fragments scaled between two products, and of bytes.
 // block: 32
 // in: f16 whole 512
 // in: b32 random 256

@@ -157,7 +157,7 @@ def find_phrases(path, text):
 
 
 def area(path):
-    """Returns the folder in which a file is counted: one below the top, or two for the rooms of the window."""
+    """Returns the folder in which a file is counted: the first two folders of its path, or three in app/window."""
     parts = pathlib.PurePosixPath(path).parts[:-1]
     return "/".join(parts[: 3 if parts[:2] == ("app", "window") else 2]) or "."
 
@@ -196,7 +196,7 @@ def write_counts(counts):
 
 
 def differences(now, kept):
-    """Returns a sentence for each count that rose, or that fell without being lowered in the file."""
+    """Returns a sentence for each count that is higher or lower than the count in the file."""
     wrong = []
     for key in sorted(now.keys() | kept.keys()):
         folder, name = key
@@ -209,8 +209,8 @@ def differences(now, kept):
 
 
 def lowered(now, kept):
-    """Returns the counts to keep, and a sentence for each phrase whose total rose. Those keep their old counts. A phrase
-    that `kept` does not have at all is new, and gets its present counts."""
+    """Returns the counts to write, and a sentence for each phrase whose total rose. Such a phrase keeps its old counts.
+    A phrase that is not in `kept` is new, and gets its present counts."""
     result, wrong = {}, []
     known = {name for _, name in kept}
     for name in sorted({name for _, name in now} | known):
@@ -225,7 +225,7 @@ def lowered(now, kept):
 
 
 class Checker(unittest.TestCase):
-    """The checker itself finds what it should, and nothing else."""
+    """Tests that the checker finds each phrase, and nothing else."""
 
     def names(self, text, path="app/views/a.cpp"):
         return [name for _, name, _, _ in find_phrases(path, text)]

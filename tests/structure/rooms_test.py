@@ -1,14 +1,15 @@
-"""Checks the structure of the sources: which room includes which, and that no helper name occurs twice in a folder.
+"""Checks the structure of the sources: the includes of each room, and that no helper name occurs twice in a folder.
 
 usage: rooms_test.py ROOMS SOURCE_DIR
 
-ROOMS is the file that CMake writes from its warplens_room() calls: one line for each room, "kernels/plan: kernels/compile".
-A room may include its own files, the rooms that it links, and what those link. Linking alone does not find a wrong include
-of a header whose functions are all inline.
+A room is a folder of sources with its own list of linked rooms. ROOMS is the file that CMake writes from its
+warplens_room() calls. It has one line for each room: "kernels/plan: kernels/compile". Files of a room may include files
+of the same room, of the rooms that it links, and of the rooms that those link. The linker does not find a wrong include
+of a header that has only inline functions.
 
-Helpers are what stands in an anonymous namespace. The files of a folder are compiled in batches, as one translation unit, so
-each helper name may occur in one file of a folder only. The scan relies on clang-format: declarations of a namespace start
-in the first column.
+Helpers are the declarations in anonymous namespaces. The files of a folder are compiled in batches, as one translation
+unit, so only one file of a folder may have a helper of a given name. The scan relies on clang-format: declarations of a
+namespace start in the first column.
 """
 
 import pathlib
@@ -26,7 +27,7 @@ VARIABLE = re.compile(r"^(?:static |inline |constexpr |const |constinit )[^(=;{]
 
 
 def rooms_in(text):
-    """Returns {room: set of rooms it links directly}, without the targets that are no rooms."""
+    """Returns {room: set of rooms that it links directly}. Leaves out linked targets that are not rooms."""
     rooms = {}
     for line in text.splitlines():
         room, _, links = line.partition(":")
@@ -40,7 +41,7 @@ def rooms_in(text):
 
 
 def reach(rooms, room):
-    """Returns the rooms that `room` may include: itself, and all that it links directly or through others."""
+    """Returns the rooms that `room` may include: itself, and the rooms that it links directly or through others."""
     found, waiting = {room}, [room]
     while waiting:
         for link in rooms[waiting.pop()]:
@@ -59,7 +60,7 @@ def room_of(rooms, path):
 
 
 def wrong_includes(rooms, files):
-    """Returns a sentence for each include that its room may not have. `files` maps paths to texts."""
+    """Returns a sentence for each include that is not allowed in the room of its file. `files` maps paths to texts."""
     wrong = []
     for path, text in sorted(files.items()):
         room = room_of(rooms, path)
@@ -79,7 +80,7 @@ def circles(rooms):
 
 
 def helpers(text):
-    """Returns {name: declaration} of what stands in the anonymous namespaces of a source."""
+    """Returns {name: declaration} for each helper of a source."""
     found = {}
     for body in HELPERS.findall(RAW_STRING.sub('""', text)):
         for line in body.splitlines():
@@ -110,7 +111,7 @@ def sources(folder, tops):
 
 
 class Checker(unittest.TestCase):
-    """The checks themselves find what they are for."""
+    """Tests that the checks find errors."""
 
     ROOMS = {"low": set(), "mid": {"low"}, "top": {"mid"}, "apart": set()}
 

@@ -19,7 +19,7 @@ const std::filesystem::path kUsersFolder = std::filesystem::path(WARPLENS_SOURCE
 
 constexpr int kLaunches = 500;
 
-/// Makes random launches, for which the kernel was not written. If the totals can be computed from kinds of blocks,
+/// Makes launches with random shapes and sizes, for which the kernel may not be correct. If the totals can be computed from kinds of blocks,
 /// they must equal the totals of full execution.
 void expect_equal_totals_at_random(const Prepared& prepared) {
   std::mt19937_64 random(20261121);

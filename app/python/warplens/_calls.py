@@ -1,4 +1,4 @@
-"""Public functions of the package. Each one does the same as the command with its name."""
+"""Public functions of the package. Each one does the same as the command of the same name."""
 
 from __future__ import annotations
 
@@ -99,15 +99,15 @@ def trace(
     four lanes and four banks.
 
     `entry` is the kernel in the file, by default the one that the header names, or the first one launched. For a file
-    without a header, `block`, `grid`, `args` and `shared` (bytes) replace what is guessed; they are numbers or
+    without a header, `block`, `grid`, `args` and `shared` (bytes) replace the guessed values; they are numbers or
     expressions, as in a header. `launch` is the number of the kernel's launch in such a file, from 1. `include` has
     folders of headers that the file may include, in addition to its project. `defines` has macros, as for nvcc's -D:
     {"SIDE": 16} or ["SIDE=16", "WITH_GPU"].
 
     `compile_seconds` and `compile_memory` (GiB) limit the compiler. `seconds` (0: no limit) and `memory` (GiB; default:
-    half of the machine's memory) limit each execution. If an execution reaches its time limit, trace, step and check
-    return the partial result, warn, and describe the missing part in `not_whole`. Functions that need the complete
-    result raise InputError. They all raise InputError if an execution needs too much memory.
+    half of the machine's memory) limit each execution. If an execution reaches its time limit, `trace`, `step` and
+    `check` return the partial result with a warning; `not_whole` describes the missing part. The other functions need
+    the complete result, and raise InputError. All functions raise InputError if an execution needs too much memory.
 
     Raises InputError, a ValueError with file and line, if the kernel or an argument is not valid.
 

@@ -30,7 +30,8 @@ class Launch:
     names: tuple[str, ...]
 
     def header_with_files(self) -> str:
-        """Returns the header, changed so that it fills each buffer from a file NAME.raw."""
+        """Returns the header with a fill for each buffer: its contents are read from the file NAME.raw, NAME being the
+        name of the buffer."""
         lines = [
             re.sub(r" \}$", f', fill = {{ file = "{name}.raw", format = "raw" }} }}', line)
             if (name := line.partition(" = ")[0]) in self.names and line.endswith(" }")
@@ -131,7 +132,8 @@ class Choice:
         return replace(self, settings=tuple({**dict(self.settings), **_settings_of(settings)}.items()))
 
     def words(self, folder: Path) -> list[str]:
-        """Returns the arguments that select the same in the program's commands. Sources are written into `folder`."""
+        """Returns the arguments with which the program's commands select this choice. Writes a source text, and the
+        contents of its buffers, into `folder`."""
         words = [self._file_in(folder) if self.text is not None else self.kernel, *self.given.words()]
         if self.size:
             words += ["--size", f"{self.size[0]}x{self.size[1]}"]

@@ -106,8 +106,8 @@ class Note:
 class Lane:
     """A lane of an access: its address in bytes, and the places that serve it.
 
-    For global memory, `element` names the element ("in[3][4]"), and `line` and `sector` are the cache line and its
-    sectors. For shared memory, `bank` is the bank, and `wavefront` the wavefront that serves the lane. Several values
+    For global memory, `element` names the element ("in[3][4]"), `line` is the cache line, and `sector` the sector in
+    this line. For shared memory, `bank` is the bank, and `wavefront` the wavefront that serves the lane. Several values
     are separated by commas.
     """
 

@@ -265,7 +265,7 @@ class Step(LaunchResult):
         return tuple(_counts.access_of(row) for row in self._data["accesses"])
 
     def picture(self, *panels: str, warp: int | None = None, access: int | None = None, **options: Any) -> Picture:
-        """Draws a picture as `LaunchResult.picture`, by default of the warp and the first access of this result."""
+        """Draws a picture as `LaunchResult.picture` does. By default, it shows the first access of this result."""
         if access is None and self._data["accesses"]:
             access = self._data["accesses"][0]["access"]
         return super().picture(*panels, warp=self.warp if warp is None else warp, access=access, **options)
@@ -354,7 +354,7 @@ class Prediction(LaunchResult):
 
     @property
     def shares(self) -> dict[str, float]:
-        """Predicted share of the time for which each unit is busy, 0 to 1, by name of the unit."""
+        """Predicted share of the launch's time in which each unit is busy, 0 to 1, by name of the unit."""
         return dict(self._data.get("shares", {}))
 
     @property
@@ -367,7 +367,7 @@ class Prediction(LaunchResult):
 
 
 class Row(Mapping[str, Any]):
-    """One row of a sweep or of a benchmark: a mapping with the keys of the JSON output. Some are also attributes."""
+    """One row of a sweep or benchmark: a mapping with the keys of the JSON output. Some keys are also attributes."""
 
     def __init__(self, values: dict[str, Any]) -> None:
         self._values = values

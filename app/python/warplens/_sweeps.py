@@ -10,8 +10,8 @@ from ._engine import Report
 from ._results import Row, Rows
 from ._say import say
 
-# Colours of the smallest and the largest value: one hue from light to dark, also distinguishable in greyscale. Cells
-# whose value is at least at the fraction _WHITE_FROM of the range have white text.
+# Colours of the smallest and the largest value: one hue from light to dark, also distinguishable in greyscale. The
+# text of a cell is white from the fraction _WHITE_FROM of the range on (0.5: in the upper half of the values).
 _LIGHTEST, _DARKEST = (247, 251, 255), (8, 48, 107)
 _WHITE_FROM = 0.5
 
@@ -81,8 +81,8 @@ class Sweep(Rows):
         """Returns a table of a figure ("shared_load.wavefronts", "predicted_us", "share_of_copy", …) for two settings.
 
         By default, the columns are the values of the last setting, and the rows are those of the setting before it. If
-        the sweep has other settings, the first row of the sweep with the two values is used. Raises KeyError for an
-        unknown figure or setting.
+        the sweep has more settings, each cell shows the first row of the sweep that has the cell's two values. Raises
+        KeyError for an unknown figure or setting.
         """
         across = across or self.axes[-1]
         down = down or next((axis for axis in reversed(self.axes) if axis != across), "")

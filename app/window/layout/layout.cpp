@@ -212,7 +212,9 @@ struct Cut {
 
 // Returns whether a cut has one of the access panels on each side.
 bool divides_accesses(const Cut& cut, const Layout& layout) {
-  const auto has = [&](PanelPlace place) { return std::ranges::find(cut.before, layout.at(place)) != cut.before.end(); };
+  const auto has = [&](PanelPlace place) {
+    return std::ranges::find(cut.before, layout.at(place)) != cut.before.end();
+  };
   return has(PanelPlace::global_access) != has(PanelPlace::shared_access);
 }
 
@@ -233,8 +235,9 @@ std::optional<Cut> cut_between(const std::vector<Rect>& rects, const Layout& lay
   return last;
 }
 
-// Splits an area of `layout` recursively into its rectangles. Each area has a value. Calls `visit` with the value, the area and the
-// cut; `visit` returns the values of the two parts. Calls `leaf` with the value of each rectangle and the rectangle.
+// Splits an area of `layout` recursively into its rectangles. Each area has a value. Calls `visit` with the value, the
+// area and the cut; `visit` returns the values of the two parts. Calls `leaf` with the value of each rectangle and the
+// rectangle.
 template <class Value, class Visit, class Leaf>
 void split(const Value& value, const Layout& layout, const Rect& area, const std::vector<Rect>& rects,
            const Visit& visit, const Leaf& leaf) {

@@ -23,7 +23,7 @@ struct LaunchShape {
   std::uint64_t buffer_bytes = std::uint64_t{1} << 28;
 };
 
-/// `body` is inserted into the text of simt::testing::kernel; the buffer contains zeros.
+/// Returns a launch of simt::testing::kernel with this `body`. The buffer contains zeros.
 inline Launched launched(const std::string& body, const LaunchShape& shape = {}, const std::string& module = {}) {
   Launched one{
       .program = simt::Program::lower(ptx::parse(simt::testing::kernel(body, module))), .launch = {}, .made = {}};
@@ -41,15 +41,15 @@ inline Launched launched(const std::string& body, const LaunchShape& shape = {},
   return one;
 }
 
-/// Returns the work of the first `count` blocks.
+/// Returns the work of all blocks.
 inline Work work(const Launched& one, const WorkLimits& limits = {}) {
   std::vector<std::uint64_t> blocks(one.launch.grid.count());
   std::iota(blocks.begin(), blocks.end(), 0);
   return record_work(*one.program, one.launch, Latencies{}, one.made, 64, blocks, limits);
 }
 
-/// Computes the address of this thread's own 4 bytes, %out + 4 × (block × threads + thread), in %d0, and the thread's
-/// number in %r0.
+/// Code that sets %r0 to the number of the thread in the grid, and %d0 to the address of the thread's own 4 bytes, %out
+/// + 4 × %r0.
 inline const std::string kOwnWord =
     "mov.u32 %r0, %ctaid.x;\nmov.u32 %r1, %ntid.x;\nmad.lo.s32 %r0, %r0, %r1, %me;\n"
     "mul.wide.u32 %d0, %r0, 4;\nadd.u64 %d0, %d0, %out;\n";

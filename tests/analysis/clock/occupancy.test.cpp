@@ -72,7 +72,7 @@ TEST(Occupancy, LeavesToL1WhatSharedMemoryDoesNotTake) {
 }
 
 TEST(Occupancy, IsNoneIfTheBusiestSchedulerHasTooFewRegisters) {
-  // 5 warps of 200 registers: the launch is refused as if it had 8 warps, two for each scheduler.
+  // 5 warps with 200 registers per thread: one scheduler has two warps, so registers are checked as for 8 warps.
   EXPECT_EQ(occupancy({.threads = 160, .registers = 200}).blocks, 1u);
   EXPECT_EQ(occupancy({.threads = 672, .registers = 96}).blocks, 0u) << "21 warps count as 24, 24 * 96 * 32 > 65,536";
 }
@@ -114,7 +114,7 @@ TEST(Occupancy, NamesNoSmallerNeedWhereNoneAllowsMoreBlocks) {
   EXPECT_EQ(shared.next_need, 0u);
 }
 
-/// The limits of an architecture in the form of CUDA's occupancy calculator.
+/// Returns the limits of an architecture as input for CUDA's occupancy calculator.
 cudaOccDeviceProp device_of(const std::string& arch, const Room& room) {
   int capability = 0;
   std::from_chars(arch.data() + 3, arch.data() + arch.size(), capability);
@@ -133,7 +133,7 @@ cudaOccDeviceProp device_of(const std::string& arch, const Room& room) {
   return device;
 }
 
-/// Returns what CUDA's occupancy calculator says: the number of resident blocks.
+/// Returns the number of resident blocks according to CUDA's occupancy calculator.
 int blocks_by_cuda(const cudaOccDeviceProp& device, const BlockNeeds& needs) {
   cudaOccFuncAttributes function;
   function.maxThreadsPerBlock = INT_MAX;

@@ -80,7 +80,7 @@ TEST(Predict, DramsShareIsOfWhatItsPinsCouldMove) {
 TEST(Predict, TheLinkBetweenTheHalvesOfL2IsAPartOfItAndABoundOfThePace) {
   const LaunchShape shape{.threads = 256, .blocks = 65'536};
   Gpu halves = h200();
-  halves.cost.l2_link_read_half = 16;  // 268 MB are 4.2 million halves: 67 µs
+  halves.cost.l2_link_read_half = 16;  // 268 MB are 4.2 million half cache lines, 16 ps each: 67 µs
   const Prediction copy = predicted(kWideCopy, shape, {.without = true}, halves), before = predicted(kWideCopy, shape);
   EXPECT_EQ(copy.us, before.us) << "DRAM takes longer";
   const double idle = 1 - 67.1 / (copy.us - halves.cost.launch_us);
@@ -177,7 +177,7 @@ TEST(Predict, SaysThatMoreRegistersLeaveFewerWarps) {
   EXPECT_GT(wide.us, predicted(kCopy, kHalf).us);
 }
 
-/// Each thread adds up `rounds` words with the stride of the grid, and stores the sum: blocks with many instructions.
+/// A grid-stride loop: each thread adds up `rounds` words and stores the sum. Its blocks execute many instructions.
 std::string strided_sum(unsigned rounds) {
   return kOwnWord +
          "mov.u32 %r4, 0;\nmov.u32 %r5, 0;\nround:\nld.global.u32 %r2, [%d0];\nadd.u32 %r4, %r4, %r2;\n"
@@ -225,8 +225,7 @@ TEST(Predict, RefusesABlockThatHardlyEnds) {
 }
 
 TEST(Predict, OfALaunchThatFillsNoRoundEveryBlockIsLookedAt) {
-  // The blocks of the lower half of the grid load four times as much as the others. So no block that is replayed can
-  // represent all blocks.
+  // Blocks 0 to 19 load four times as much as blocks 20 to 39. So no replayed block can represent all blocks.
   const std::string uneven =
       kOwnWord +
       "mov.u32 %r3, %ctaid.x;\nsetp.ge.u32 %p0, %r3, 20;\nld.global.u32 %r2, [%d0];\n@%p0 bra end;\n"

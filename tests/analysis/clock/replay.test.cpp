@@ -48,7 +48,7 @@ TEST(Replay, LoadsThatNeedEachOtherTakeALatencyEach) {
   const double few = replayed(kOwnWord + repeated(4, step)).cycles;
   const double many = replayed(kOwnWord + repeated(20, step)).cycles;
   EXPECT_GT(few, 300) << "the first comes from L2";
-  // The other loads hit in L1. Between two loads, there are two instructions that depend on each other.
+  // The 16 additional loads hit in L1. Between two loads, there are two dependent instructions.
   EXPECT_NEAR((many - few) / 16, 40 + 3 * Latencies{}.arithmetic, 2);
 }
 

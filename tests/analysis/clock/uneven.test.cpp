@@ -9,7 +9,8 @@ namespace {
 
 using testing::Launched;
 
-/// A kernel whose blocks loop `rounds` times over dependent loads if `is_busy` (PTX that sets %p0) holds.
+/// A kernel in which only busy blocks execute a loop: `rounds` iterations with a dependent load. `is_busy` is PTX that
+/// sets %p0 in the busy blocks.
 Launched launch_loops(const std::string& is_busy, int rounds, std::uint32_t blocks) {
   return testing::launched(testing::kOwnWord + is_busy + "@!%p0 bra END;\nmov.u32 %r5, 0;\nLOOP:\n" +
                                "ld.global.u32 %r6, [%d0];\ncvt.u64.u32 %d1, %r6;\nadd.u64 %d0, %d0, %d1;\n" +
@@ -65,7 +66,7 @@ TEST(UnevenBlocks, AreFoundInPartsOfAdjacentBlocks) {
 }
 
 TEST(UnevenBlocks, ThatRepeatLikeThePartsAreFound) {
-  // A part of the grid has 64 blocks, of which one is busy, always at the same position.
+  // The grid is divided into parts of 64 adjacent blocks. In each part, the block at the same position is busy.
   const Launched one = launch_loops(kOneOf64, 500, 4096);
   EXPECT_GT(predict_with_kinds(one, adjacent_kinds(4096)).us, 2 * predict_with_kinds(one, {}).us);
 }

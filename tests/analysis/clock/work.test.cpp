@@ -40,7 +40,7 @@ TEST(Work, WaitsForALoadWhereItsValueIsUsed) {
       launched(kOwnWord + "ld.global.u32 %r2, [%d0];\nadd.u32 %r3, %r0, 1;\nst.global.u32 [%d0], %r2;\n"));
   const Operation& store = first_of(done, Action::store);
   ASSERT_EQ(first_of(done, Action::load).waits, 0u);
-  // The addition does not wait: it is a separate action, and only the store after it waits.
+  // The addition does not use the loaded value, so it does not wait. Only the store waits.
   ASSERT_EQ(store.waits, 1u);
   const std::uint32_t awaited = done.blocks[0].waits[store.first_wait];
   EXPECT_EQ(done.blocks[0].warps[0].operations[awaited].action, Action::load);

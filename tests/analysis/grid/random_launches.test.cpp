@@ -45,7 +45,7 @@ std::optional<kernels::Plan> plan_if_valid(const kernels::KernelFile& kernel, co
 enum class Outcome { equal, different, in_full };
 
 /// Compares the totals from kinds of blocks with full execution. If the totals cannot be derived from kinds of blocks,
-/// every block would be executed in both cases; this is cancelled, because there is nothing to compare.
+/// both methods would execute every block. Then there is nothing to compare, and the execution is cancelled.
 Outcome outcome(const simt::Program& program, const simt::Launch& launch) {
   const std::stop_source given_up;
   simt::Limits limits;

@@ -1,6 +1,6 @@
-// Totals of the whole grid from a few blocks must equal those of full execution, even if a kernel uses values that no
-// rule can track: values from memory, from other lanes, from barriers, clocks and calls. Each source of such a value is
-// combined with each use that affects the behaviour of a block.
+// The totals of a grid are computed from a few blocks. They must equal the totals of full execution, even if a kernel
+// uses values that no rule can track: values from memory, other lanes, barriers, clocks and calls. Each source of such
+// a value is combined with each use that affects the behaviour of a block.
 
 #include <gtest/gtest.h>
 
@@ -45,8 +45,9 @@ mul.wide.u32 %d1, %r1, 4; add.u64 %d1, %d1, %out; mad.wide.u32 %d1, %r2, 8, %d1;
 mov.u64 %d2, staged; mad.wide.u32 %d2, %me, 16, %d2;
 mov.u64 %d3, own;
 )";
-/// Code that sets predicates %p1 and %p2. It is only added if the source uses them, because a comparison splits the
-/// blocks into classes (kinds of blocks), within which the value under test may be the same.
+/// Code that sets predicates %p1 and %p2. It is added only to sources that use the predicates: a comparison splits the
+/// blocks into kinds, and within one kind the value under test may be the same in all blocks. Such a test would prove
+/// nothing.
 constexpr std::string_view kFirstPredicate = "setp.gt.u32 %p1, %r4, 6;\n";
 constexpr std::string_view kSecondPredicate = "setp.lt.u32 %p2, %me, %r4;\n";
 
@@ -186,7 +187,7 @@ constexpr Named kSources[] = {
     {"half", "cvt.rn.f32.u32 %f1, %r4; sqrt.rn.f32 %f1, %f1; cvt.rzi.u32.f32 %r0, %f1;"},
 };
 
-/// Each use does something that depends on %r0 and affects the tables.
+/// Each use does something that depends on %r0 and affects the totals.
 constexpr Named kUses[] = {
     {"address",
      "and.b32 %r30, %r0, 63; mul.wide.u32 %d10, %r30, 4; add.u64 %d10, %d10, %out; mad.wide.u32 %d10, %me, 4, %d10;"

@@ -14,7 +14,7 @@ using testing::kMeet;
 using testing::kOther;
 using testing::kRet;
 
-/// Gives an instruction the guard P0.
+/// Mask that gives an instruction the guard P0 (by a bitwise AND).
 constexpr std::uint64_t kMaskOfP0 = ~0x7000ULL;
 
 struct Code {

@@ -44,7 +44,7 @@ TEST(Correspondence, InstructionsOfTheSameWidthAreAsWritten) {
   for (std::uint32_t pc = 0; pc < all.by_pc.size(); ++pc) EXPECT_EQ(all.form_of(pc), Form::as_written) << pc;
 }
 
-/// Tests a program whose entry calls f, which calls g, which calls `last`.
+/// Returns whether recursion is found in a program in which the entry calls f, f calls g, and g calls `last`.
 bool recurses(const std::string& last) {
   const auto function = [](const std::string& name, const std::string& called) {
     return ".func " + name + "()\n{\n" + (called.empty() ? "" : "call.uni " + called + ", ();\n") + "ret;\n}\n";

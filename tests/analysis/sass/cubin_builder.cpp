@@ -17,7 +17,7 @@ Buffer encoded_code(const std::vector<Encoded>& instructions) {
   Buffer code;
   for (const Encoded& instruction : instructions) {
     put<std::uint64_t>(code, instruction.operation);
-    // The predicate operand of a branch, which is always true.
+    // Sets the predicate operand of a branch to PT, which is always true.
     put<std::uint64_t>(code, std::uint64_t{instruction.width_field} << 9U | 0x7ULL << 23U);
   }
   return code;

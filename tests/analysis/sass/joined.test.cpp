@@ -64,8 +64,8 @@ TEST(Joined, TwoPairsAreToldApart) {
 }
 
 TEST(Joined, AWideLoadOfAnUnrolledLoopMayServeSeveralIterations) {
-  // The third load has two copies, so the loop is unrolled. The wide load moves four numbers, of which the accesses of
-  // one iteration use two: the other two are those of the next iteration.
+  // The third load has two copies, so the loop is unrolled. The wide load moves four numbers: two for the accesses of
+  // one iteration, and two for the next iteration.
   const char* const kLoop =
       "ld.shared.u32 %r1, [%r0];\n"
       "ld.shared.u32 %r2, [%r0+4];\n"
@@ -127,7 +127,8 @@ TEST(Joined, InGlobalMemoryItMayNot) {
 }
 
 TEST(Joined, WhatIsLoadedAlreadyIsNotLoadedAgain) {
-  // This also applies across a shuffle, at which lanes only wait for each other.
+  // The compiler leaves out the second load, also after a shuffle, because lanes only wait for each other there. A
+  // barrier prevents this.
   const std::string first = "ld.shared.v2.u32 {%r1, %r2}, [%r0+16];\n";
   const std::string again = "ld.shared.u32 %r3, [%r0+20];\n";
   for (const char* between : {"", "shfl.sync.idx.b32 %r5, %r1, 0, 31, -1;\n"}) {

@@ -1,4 +1,4 @@
-// The order in which the paths of a warp run, where the PTX has a block behind the blocks to which it leads.
+// Tests the order in which the paths of a warp are executed if a block comes after its successors in the PTX.
 #include "analysis/simt/execution_order.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ std::vector<int> lanes_of_stores(const testing::Result& result) {
   return lanes;
 }
 
-/// `if (me < 8 || me >= 24) store`, with the second condition behind the end.
+/// `if (me < 8 || me >= 24) store`. The code of the second condition comes after the end of the kernel.
 const std::string kEitherOfTwo =
     "setp.lt.u32 %p1, %me, 8;\n@!%p1 bra SECOND;\n"
     "STORE:\nst.global.u32 [%mine], 7;\n"
@@ -51,7 +51,7 @@ TEST(ExecutionOrder, IsThatOfThePtxIfEveryBlockComesAfterThoseThatLeadToIt) {
                                 "@%p1 bra AGAIN;\nst.global.u32 [%mine], %r1;\n")));
 }
 
-/// A loop of `me` + 1 iterations. Iteration 2 takes a way through a block behind the kernel's end.
+/// A loop of `me` + 1 iterations. Iteration 2 passes through a block that comes after the end of the kernel.
 const std::string kLoop =
     "mov.u32 %r1, 0;\nmov.u32 %r2, 0;\nAGAIN:\nsetp.eq.u32 %p1, %r1, 2;\n@%p1 bra FAR;\nadd.u32 %r2, %r2, 1;\n"
     "NEXT:\nadd.u32 %r1, %r1, 1;\nsetp.le.u32 %p2, %r1, %me;\n@%p2 bra AGAIN;\n"
@@ -66,7 +66,7 @@ TEST(ExecutionOrder, LanesWaitBehindALoopForTheOthers) {
 }
 
 TEST(ExecutionOrder, ABlockOfABreakRunsWhenLanesReachIt) {
-  // Lane 0 leaves in iteration 0, and so on: each stores alone, before the loop has ended for the others.
+  // Lane i leaves the loop in iteration i. It stores alone, before the loop has ended for the other lanes.
   const std::string text = kernel(
       "mov.u32 %r1, 0;\nAGAIN:\nsetp.eq.u32 %p1, %r1, %me;\n@%p1 bra CHECK;\nbra.uni NEXT;\n"
       "FOUND:\nst.global.u32 [%mine], %r1;\nbra.uni END;\n"

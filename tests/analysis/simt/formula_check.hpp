@@ -8,8 +8,8 @@
 
 namespace warplens::simt {
 
-/// Computes the expected results of instructions from the formulas of their meanings, independently of the executor,
-/// and compares them with the results of the executor.
+/// Computes the expected results of instructions from their formulas (Meaning::formula), and compares them with the
+/// results of the executor.
 class FormulaCheck : public conformance::FaultObserver {
  public:
   explicit FormulaCheck(const Program& program) : program_(program) {}
@@ -27,7 +27,8 @@ class FormulaCheck : public conformance::FaultObserver {
     std::uint32_t pc;
     LaneMask lanes;  ///< lanes whose result is known
     PerLane<std::uint64_t> values{};
-    /// For comparisons: the lanes for which the relation is true. For the opposite relation, these are all other lanes.
+    /// For comparisons: the lanes for which the relation of the formula is true. If the instruction tests the opposite
+    /// relation, its result is true for all other lanes.
     LaneMask holding = 0;
     bool up_to_a_constant = false;  ///< whether the results may differ from `values` by a constant
   };

@@ -11,7 +11,8 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-/// Executes `kernel(body)` as a launch of `blocks` blocks of 32 threads, which `change` may modify.
+/// Executes the PTX text `body` as a launch of `blocks` blocks of 32 threads. `change` may modify the launch. `threads`
+/// is the number of threads that execute it on the host.
 template <class Change>
 Result run_launch(const std::string& body, std::uint32_t blocks, Change change, unsigned threads = 1) {
   const auto program = Program::lower(ptx::parse(body));
@@ -31,8 +32,8 @@ Result run_launch(const std::string& body, std::uint32_t blocks, Change change, 
   return result;
 }
 
-/// The code of grid.sync() of cooperative_groups: a count in the driver's workspace, whose highest bit flips when all
-/// blocks have arrived.
+/// The code of grid.sync() of cooperative_groups. It counts arrivals in the driver's workspace; the highest bit of the
+/// count flips when all blocks have arrived.
 constexpr const char* kGridSync =
     "mov.u32 %r20, %envreg2;\nmov.u32 %r21, %envreg1;\nmov.b64 %d10, {%r20, %r21};\n"
     "setp.ne.s64 %p10, %d10, 0;\n@%p10 bra HAVE;\ntrap;\nHAVE:\nbarrier.sync 0;\n"
@@ -43,7 +44,7 @@ constexpr const char* kGridSync =
     "SPIN: ld.acquire.gpu.u32 %r27, [%d10+4];\nxor.b32 %r28, %r27, %r26;\nsetp.gt.s32 %p13, %r28, -1;\n"
     "@%p13 bra SPIN;\nWAITED:\nbarrier.sync 0;\n";
 
-/// Every block adds the values that all blocks wrote before the synchronisation.
+/// Returns a kernel in which every block adds up the values that all blocks wrote before grid.sync().
 std::string all_meet() {
   return kernel(std::string("mov.u32 %r1, %ctaid.x;\nmul.wide.u32 %d1, %r1, 4;\nadd.u64 %d1, %d1, %out;\n"
                             "add.u32 %r2, %r1, 1;\nst.global.u32 [%d1], %r2;\n") +
@@ -87,7 +88,7 @@ std::string neighbours() {
       "mov.u32 %r5, %cluster_ctarank;\nmov.u32 %r6, %cluster_nctarank;\nadd.u32 %r7, %r5, 1;\n"
       "rem.u32 %r7, %r7, %r6;\nmapa.shared::cluster.u32 %r8, %r3, %r7;\nld.shared::cluster.u32 %r9, [%r8];\n"
       "getctarank.shared::cluster.u32 %r10, %r8;\nmad.lo.u32 %r9, %r10, 10000, %r9;\n"
-      // The same with a generic address.
+      // Reads the same number again, with a generic address.
       "cvt.u64.u32 %d1, %r3;\ncvta.shared.u64 %d1, %d1;\nmapa.u64 %d1, %d1, %r7;\nld.u32 %r11, [%d1];\n"
       "atom.add.u32 %r12, [%d1], 1000000;\n"
       "barrier.cluster.arrive;\nbarrier.cluster.wait;\nld.shared.u32 %r13, [%r3];\n"

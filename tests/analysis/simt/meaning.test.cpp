@@ -1,5 +1,5 @@
-// Compares the meanings that the rows of the instruction table set with the effects of their handlers, for all programs
-// of tests/ptx.
+// Each row of the instruction table sets the meaning of an instruction (Meaning) and has a handler. The tests compare
+// the meanings with the effects of the handlers, for all programs of tests/ptx.
 
 #include "analysis/simt/meaning.hpp"
 
@@ -63,7 +63,7 @@ TEST(Meaning, OfEveryRowIsAmongTheTestedPrograms) {
     EXPECT_TRUE(lowered.contains(row)) << "no program in tests/ptx has '" << row << "'";
 }
 
-/// Returns a contradiction between the parts of a meaning; empty if there is none.
+/// Returns which fields of the instruction's meaning contradict each other; empty if none do.
 std::string contradiction(const Code& code, std::uint32_t pc) {
   const Op& op = code.ops[pc];
   const Meaning& meaning = code.meanings[pc];
@@ -157,7 +157,8 @@ void gather(const ptx::Operand& operand, std::set<std::uint32_t>& registers) {
   for (const ptx::Operand& part : operand.parts) gather(part, registers);
 }
 
-/// Returns whether the operand may be unused: a cache policy, or the time limit of a wait.
+/// Returns whether the meaning may omit the registers of this operand. This applies to cache policies, and to the time
+/// limit of a wait.
 bool may_leave_operand(const Meaning& meaning, std::string_view name, std::size_t operand) {
   const bool hints = name == "createpolicy" || meaning.memory == MemoryAction::load ||
                      meaning.memory == MemoryAction::store || meaning.memory == MemoryAction::async_copy ||

@@ -1,5 +1,5 @@
-// A kernel has the shared memory that its own code and the functions it calls use, but not that of other kernels in its
-// file.
+// Tests that the shared memory of a kernel contains the variables that the kernel and its called functions use. It must
+// not contain the variables of other kernels in the same file.
 
 #include "analysis/simt/reached_variables.hpp"
 

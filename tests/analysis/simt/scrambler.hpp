@@ -35,15 +35,15 @@ class Scrambler : public conformance::FaultObserver {
     std::vector<std::byte> bytes;
   };
 
-  /// All registers except guards and the masks of lanes that meet, because the scheduler reads those before it reports
-  /// an instruction.
+  /// Returns all registers, except guards and the lane masks of Control::converge. The scheduler reads these exceptions
+  /// before it reports an instruction.
   std::vector<Register> registers_of(const FunctionCode& function) const;
   void put_back(const Frame& frame);
   void scramble(std::byte* slots, const Register& reg, LaneMask lanes);
 
   const Program& program_;
-  std::vector<bool> settled_;  ///< index: pc; whether the instruction is executed before the blocks, so that nothing is
-                               ///< executed at this pc
+  std::vector<bool>
+      settled_;  ///< index: pc; whether the instruction is executed once before all blocks, instead of at this pc
   std::map<const FunctionCode*, std::vector<Register>> registers_;
   std::map<const Frame*, std::vector<Kept>> kept_;
   std::mt19937 random_{20260722};

@@ -12,8 +12,8 @@ namespace {
 using testing::kernel;
 using testing::run;
 
-/// Returns the number of instructions that are executed before the blocks, except the two at the start of `kernel`
-/// itself.
+/// Returns the number of instructions that are executed once before all blocks, without the two that `kernel` itself
+/// adds.
 std::size_t settled_in(const std::string& text) {
   return Program::lower(ptx::parse(text))->code().functions.front().settled.size() - 2;
 }

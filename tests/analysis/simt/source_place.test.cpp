@@ -35,7 +35,7 @@ TEST(SourcePlace, OfAHeadersCodeIsTheLineThatCalledIt) {
   EXPECT_EQ(places_of(program), (std::vector<SourcePlace>{{kKernel, 5}, {kKernel, 5}}));
 }
 
-// The PTX is like the output of NVRTC for a function of a header that is called twice and that calls another function.
+// The PTX is like the output of NVRTC for two calls of a header's function, which itself calls another function.
 TEST(SourcePlace, OfAFunctionInlinedTwiceIsEachTimeItsOwnCall) {
   const auto program = program_of(
       ".loc 1 5 2\n.loc 2 6 3, function_name $L0, inlined_at 1 5 2\n"
@@ -55,7 +55,7 @@ TEST(SourcePlace, OfAFunctionOfTheUsersIsInThatFunctionWhoeverCalledIt) {
   EXPECT_EQ(places_of(program), (std::vector<SourcePlace>{{kKernel, 9}, {kKernel, 12}}));
 }
 
-// A function of a header that is called, and not inlined, belongs to the header, not to a line of the kernel's file.
+// If a header's function is not inlined, its instructions belong to the header and not to a line of the kernel's file.
 TEST(SourcePlace, OfAHeadersFunctionIsInTheHeader) {
   const auto program = program_of(".loc 2 5 2\nmov.b32 %r1, 1;\n.loc 1 7 2\nmov.b32 %r1, 1;\n");
   const std::vector<SourcePlace> places = places_of(program);

@@ -8,7 +8,8 @@
 namespace warplens::trace {
 namespace {
 
-// Every lane loads a number from shared memory; the lanes of `stay` store it. The load is pc 2, the branch pc 3.
+// Every thread loads a number from shared memory. The first `stay` threads of each block store it. The load is pc 2,
+// the branch pc 3.
 std::shared_ptr<const simt::Program> program(const std::string& stay) {
   return simt::Program::lower(
       ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel(.param .u64 out) {\n"

@@ -37,7 +37,8 @@ Totals totals_after(const std::string& body) {
 }
 
 TEST(Totals, OfLocalMemoryAreSectorsOfInterleavedWords) {
-  // All lanes access the same index. The words with this index of 32 lanes are in one cache line.
+  // All lanes access the same index of their arrays. Local memory stores the 32 words with this index in one cache
+  // line.
   const AccessTotals together =
       totals_after("mov.u32 %r1, 0;\nst.local.u32 [stack + 8], %r1;").of(Category::local_store);
   EXPECT_EQ(together, (AccessTotals{.requests = 1, .bytes = 128, .sectors = 4, .ideal_sectors = 4}));
@@ -108,7 +109,7 @@ TEST(Totals, OfAtomicsAreThoseOfTheMachineCode) {
   // One lane cannot execute the atomic for lanes with different addresses, so this information is ignored.
   const Totals not_one = made_as(AtomicMade::by_one_lane, "red.global.add.u32 [%mine], 1;");
   EXPECT_GT(not_one.of(Category::global_atomic).sectors, 1u);
-  // An atomic that counts lanes serves all lanes on one word together.
+  // An atomic that counts lanes serves all lanes with the same word together.
   const std::string four_words =
       "mov.u32 %r1, tile;\nand.b32 %r2, %r0, 12;\nadd.u32 %r1, %r1, %r2;\nred.shared.add.u32 [%r1], 1;";
   EXPECT_EQ(made_as(AtomicMade::counts_lanes, four_words).of(Category::shared_atomic).wavefronts, 1u);
@@ -134,8 +135,8 @@ TEST(Totals, SayHowManyWideLoadsMerge) {
   using Pair = std::pair<std::uint64_t, std::uint64_t>;
   EXPECT_EQ(merged("ld.shared.v2.u32 {%r2, %r3}, [%r1];\nld.shared.u32 %r4, [%r1];"), (Pair{1, 3}));
   EXPECT_EQ(merged("mad.lo.u32 %r1, %r0, 2, %r1;\nld.shared.v2.u32 {%r2, %r3}, [%r1];"), (Pair{0, 0}));
-  // The assembler makes a loop of an addition of doubles. In each iteration, all remaining lanes load the word, and one
-  // of them swaps it.
+  // The assembler turns an atomic addition of doubles into a loop. In each iteration, all remaining lanes load the
+  // word, and one of them swaps it.
   EXPECT_EQ(merged("red.shared.add.f64 [%r1], 0d3FF0000000000000;"), (Pair{32, 96}));
 }
 
@@ -148,8 +149,8 @@ TEST(Totals, OfAnAsynchronousCopyDependOnBothSides) {
   };
   EXPECT_EQ(copied("%d0").of(Category::shared_store).wavefronts, 1u);
   EXPECT_EQ(copied("%d0").of(Category::global_load).sectors, 4u);
-  EXPECT_EQ(copied("%out").of(Category::shared_store).wavefronts, 32u);  // each lane copies one word, and all words are
-                                                                         // in different cache lines
+  EXPECT_EQ(copied("%out").of(Category::shared_store).wavefronts,
+            32u);  // all lanes read the same position in a cache line, so each lane needs its own wavefront
   EXPECT_EQ(copied("%out").of(Category::global_load).sectors, 1u);
 }
 

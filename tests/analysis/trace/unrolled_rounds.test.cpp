@@ -19,9 +19,9 @@ std::uint32_t branch_of(const simt::Program& program) {
   return branch;
 }
 
-/// Builds a kernel with a loop that contains one load. %r2 is the number of iterations of a lane, %mine the address of
-/// its first load; each iteration advances by 256 bytes. `rounds` is the number of iterations in the first part of the
-/// unrolled loop in the machine code; 0 means that the loop is not unrolled.
+/// Builds a kernel with a loop that contains one load. %r2 is the number of iterations of a lane, and %mine the address
+/// of the lane's load; it grows by 256 bytes per iteration. `rounds` is the number of iterations in the first part of
+/// the unrolled loop in the machine code; 0 means that the loop is not unrolled.
 std::shared_ptr<const simt::Program> unrolled_program(const std::string& how_often, std::uint32_t rounds,
                                                       const std::string& guard = "") {
   const std::string body = how_often + "mov.u32 %r1, 0;\nROUND:\n" + guard +
@@ -71,19 +71,19 @@ TEST(UnrolledRounds, AreOneRequestForTheLanesThatDoTheStretch) {
 }
 
 TEST(UnrolledRounds, MoveWhatTheirLanesAskFor) {
-  // Each lane accesses 8 bytes, so four adjacent lanes share a sector: the number of sectors is the number of groups of
-  // four with an active lane. Iterations 0 to 3 are executed by lanes with at least four iterations: lanes 3 to 7 of
-  // each 8, in 2 groups, which is 8 sectors. Iterations 4 to 7 are executed by lane 7 of each 8: 4 sectors. Then two
-  // iterations by the lanes with two left (lanes 1, 2, 5 and 6 of each 8): 8 sectors each. Then one iteration by lanes
-  // 0, 2, 4 and 6, each with its own address (lane 0 in iteration 0, 2 in 2, 4 in 4, 6 in 6): one sector each, 16 in
-  // total.
+  // Each lane accesses 8 bytes, so four adjacent lanes share a sector. The warp has four groups of eight lanes. Lane l
+  // of a group has l + 1 iterations. - Iterations 0 to 3: lanes 3 to 7 of each group, 2 sectors per group, 8 sectors
+  // per iteration. - Iterations 4 to 7: lane 7 of each group, 4 sectors per iteration. - The part with two iterations:
+  // lanes 1, 2, 5 and 6 of each group, which have two left: 8 sectors per iteration. - The part with one iteration:
+  // lanes 0, 2, 4 and 6 of each group. They are in different iterations (0, 2, 4 and 6), so they access different
+  // sectors: 16 in total.
   EXPECT_EQ(loads_of(kByLane, 4).sectors, 4u * 8 + 4 * 4 + 2 * 8 + 16);
 }
 
 TEST(UnrolledRounds, LeaveOutLanesWhoseGuardDoesNotHold) {
   const std::string odd_rounds = "and.b32 %r5, %r1, 1;\nsetp.eq.u32 %p2, %r5, 1;\n@%p2 ";
-  // Only iterations 1, 3, 5 and 7 load: two in each execution of the part with four iterations, one in the part with
-  // two, and one or none in the last part.
+  // Only iterations 1, 3, 5 and 7 load. Each execution of the part with four iterations has two of them, and the part
+  // with two iterations has one. The last part executes iteration 0, 2, 4 or 6, so it has none.
   EXPECT_EQ(loads_of(kByLane, 4, odd_rounds).requests, 2u + 2 + 1);
 }
 

@@ -54,7 +54,8 @@ TEST(Touched, AreInOrderOfAddressWhateverTheLanesOrder) {
 }
 
 TEST(Touched, OfLocalMemoryAreTheWordsOfAllLanes) {
-  // Every lane reads its own two words at the same offset: 32 words, then 32 words.
+  // Every lane reads two words at the same offset of its local memory. Local memory stores the first words of all 32
+  // lanes together, and then their second words.
   PerLane<std::uint64_t> addresses{};
   addresses.fill(8);
   std::vector<TouchedSector> sectors;

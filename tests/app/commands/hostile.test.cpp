@@ -176,7 +176,8 @@ TEST(Hostile, ATypesNameMayBeOfAnyLength) {
   const fs::path folder = fresh_folder("long_name");
   const std::string type(200'000, 'T');
   std::ofstream(folder / "k.cu") << "typedef int " + type + ";\n__global__ void k(" + type + "* a) { a[0] = 1; }\n";
-  const fs::path elsewhere = fresh_folder("unknown_long_name");  // files beside a kernel may define its types
+  const fs::path elsewhere =
+      fresh_folder("unknown_long_name");  // a separate folder, because files beside a kernel may define its types
   std::ofstream(elsewhere / "unknown.cu") << "__global__ void k(" + type + "* a) { a[0] = 1; }\n";
   EXPECT_EQ(shell("$W trace " + (folder / "k.cu").string()).status, kDone);
   EXPECT_EQ(shell("$W trace " + (elsewhere / "unknown.cu").string()).status, kBadInput);

@@ -80,7 +80,7 @@ TEST(Report, NothingBeforeTheFiguresTellsAnAnswer) {
   ASSERT_LT(answers, sheet.size());
   std::string asked = sheet.substr(0, figures);
   const std::string told = sheet.substr(figures);
-  // The data of pictures may contain any letters.
+  // Removes the data of the pictures, which may contain one of the searched texts by chance.
   for (std::size_t at; (at = asked.find("base64,")) != std::string::npos;) asked.erase(at, asked.find('"', at) - at);
   EXPECT_EQ(count_of(asked, "<li>"), count_of(sheet.substr(answers), "<li>"));
   EXPECT_EQ(count_of(told, "class=\"blank\""), 0u) << "no question stands among the figures";

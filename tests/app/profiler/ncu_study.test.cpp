@@ -101,8 +101,8 @@ TEST(CompareReport, MachineCodeWithoutLinesHasThoseOfTheSameCodeHere) {
   EXPECT_EQ(tile.lines[1].line.hardware.shared_wavefronts, 1'000'000u);
   for (const NcuComparedLine& line : tile.lines) EXPECT_EQ(line.verdict, NcuVerdict::equal);
 
-  // The report has a load with another width than all loads of this code, so its instructions cannot be assigned to
-  // lines.
+  // In the changed report, one load has a width that no load of this code has. So the instructions of the report cannot
+  // be assigned to lines.
   for (NcuSource& source : report.sources) source.instructions.front().width = 16;
   for (const NcuResult& result : compared(report, path_of("own.cu")).results) EXPECT_TRUE(result.lines.empty());
 }

@@ -1,4 +1,4 @@
-"""Each function says what the command of its name says."""
+"""Tests that each function gives the same result as the command of the same name."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Kernels that other compilers made into PTX, launched on arrays (tests/compilers)."""
+"""Tests PTX kernels of other compilers (tests/compilers) that are launched on arrays."""
 
 import unittest
 
@@ -12,7 +12,7 @@ def ptx_of(name):
 
 
 class FakeDispatcher:
-    """What a kernel of Numba offers of itself once it is compiled."""
+    """Imitates a compiled kernel of Numba."""
 
     def __init__(self, *texts):
         self.texts = {(f"signature {at}",): text for at, text in enumerate(texts)}

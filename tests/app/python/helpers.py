@@ -1,4 +1,4 @@
-"""What the tests of the Python package share."""
+"""Functions and constants for the tests of the Python package."""
 
 import json
 import os
@@ -19,14 +19,14 @@ extern "C" __global__ void transpose(const float* in, float* out, int width, int
 
 
 def said(*words, status=0):
-    """What a command prints. Fails where its exit status is another."""
+    """Returns the standard output of a command. Fails if the exit status is not `status`."""
     done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False)
     assert done.returncode == status, done.stderr
     return done.stdout
 
 
 def json_of(*words, status=0):
-    """What a command says as JSON."""
+    """Returns the JSON output of a command."""
     return json.loads(said(*words, "--format", "json", status=status))
 
 
@@ -34,7 +34,7 @@ MEASURED = {"seconds", "measurement", "share_of_copy", "unmeasured"}
 
 
 def without_times(data):
-    """The same but for how long things took, of which no two are the same."""
+    """Returns the data without durations and measured results, which differ in each run."""
     if isinstance(data, dict):
         return {name: without_times(value) for name, value in data.items() if name not in MEASURED}
     return [without_times(value) for value in data] if isinstance(data, list) else data

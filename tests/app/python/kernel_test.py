@@ -1,4 +1,4 @@
-"""A source text launched on arrays."""
+"""Tests launches of source texts on arrays."""
 
 import ctypes
 import unittest
@@ -20,7 +20,7 @@ OF(of_float32, float) OF(of_float64, double)
 
 
 class FakeCupyArray:
-    """What an array of CuPy offers of itself."""
+    """Imitates an array of CuPy."""
 
     def __init__(self, host):
         self.host = host
@@ -34,14 +34,14 @@ class FakeCupyArray:
 
 
 class FakeInOut:
-    """What pycuda.driver.InOut keeps."""
+    """Imitates pycuda.driver.InOut."""
 
     def __init__(self, array):
         self.array = array
 
 
 class FakeNumbaArray:
-    """What a device array of Numba offers of itself."""
+    """Imitates a device array of Numba."""
 
     def __init__(self, host):
         self.host = host
@@ -54,7 +54,7 @@ class FakeNumbaArray:
 
 
 class FakeRawKernel:
-    """What CuPy's RawKernel says of itself."""
+    """Imitates CuPy's RawKernel."""
 
     code, name = TRANSPOSE, "transpose"
 

@@ -1,4 +1,4 @@
-"""The notebooks of docs/notebooks, cell by cell, as a notebook's kernel does it; what a cell shows is made as well."""
+"""Executes the notebooks of docs/notebooks cell by cell, and creates the output that each cell would show."""
 
 import ast
 import contextlib
@@ -12,7 +12,7 @@ NOTEBOOKS = sorted((SOURCES / "docs" / "notebooks").glob("*.ipynb"))
 
 
 def shown(value):
-    """What a notebook would show of a value, which must be something."""
+    """Returns the output that a notebook shows for a value other than None."""
     for name in ("_repr_png_", "_repr_html_"):
         if hasattr(value, name):
             return getattr(value, name)()
@@ -20,7 +20,7 @@ def shown(value):
 
 
 def executed(source, names, where):
-    """Executes a cell; gives what it prints and shows."""
+    """Executes a cell. Returns the text that it prints, followed by the output that it shows."""
     tree = ast.parse(source, where)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     printed = io.StringIO()

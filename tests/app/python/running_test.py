@@ -1,4 +1,4 @@
-"""How calls behave: interrupts, other threads, progress, time."""
+"""Tests how calls behave: interrupts, other threads, progress, duration."""
 
 import json
 import os
@@ -12,11 +12,11 @@ import unittest
 import warplens
 from helpers import PROGRAM, json_of
 
-LONG = {"kernel": "naive", "size": (32768, 32768), "full": True}  # some ten seconds
+LONG = {"kernel": "naive", "size": (32768, 32768), "full": True}  # takes about ten seconds
 
 
 class Bar:
-    """A progress bar as tqdm makes them."""
+    """A progress bar with the interface of tqdm."""
 
     def __init__(self, total, desc, unit):
         self.total, self.desc, self.unit, self.shown, self.closed = total, desc, unit, 0, False
@@ -119,7 +119,8 @@ class Time(unittest.TestCase):
             result.to_dict()
             return time.perf_counter() - begin, whole
 
-        # What the result costs to be read; the call itself is the command's own work but for one thread.
+        # Only the time to read the result is limited. The call does the same work as the
+        # command, with one more thread.
         self.assertLess(min(beyond_its_work()[0] for _ in range(10)), 0.002)
 
 

@@ -1,4 +1,4 @@
-"""What results show of themselves, and their docstrings."""
+"""Tests how results are displayed, and the examples in docstrings."""
 
 import doctest
 import importlib
@@ -13,7 +13,7 @@ import warplens
 
 
 class Wellformed(HTMLParser):
-    """Fails for a tag that is not closed in turn."""
+    """Fails if an end tag does not close the last open tag."""
 
     def __init__(self):
         super().__init__()
@@ -28,7 +28,7 @@ class Wellformed(HTMLParser):
 
 
 def cells_of(html):
-    """The number of a page's table cells."""
+    """Returns the number of table cells in an HTML text. Fails if its tags are not closed correctly."""
     parser = Wellformed()
     parser.feed(html)
     assert not parser.open, parser.open
@@ -80,7 +80,7 @@ class Pictures(unittest.TestCase):
             warplens.trace("tile").picture("globall")
 
     def test_of_a_source_text(self):
-        text = pathlib.Path(warplens.__file__).parent  # any folder other than that of the text
+        text = pathlib.Path(warplens.__file__).parent  # any folder that does not contain the kernel file
         source = warplens._engine.kernel_text("tile")
         self.assertTrue(text.is_dir())
         self.assertEqual(warplens.trace(source, size=64).picture("shared", width=640, height=400).width, 640)

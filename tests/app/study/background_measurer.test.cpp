@@ -99,7 +99,7 @@ struct Bench {
     };
     measuring = std::make_unique<BackgroundMeasurer>(std::move(owned), changed, clock);
   }
-  /// Follows a launch until it has not changed for so long that it is measured.
+  /// Follows a launch, and advances the clock by the time after which an unchanged launch is measured.
   void rest_on(const std::shared_ptr<const Study>& study) {
     measuring->follow(study);
     clock->advance(MeasurementPolicy::kRest);

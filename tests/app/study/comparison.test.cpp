@@ -71,8 +71,8 @@ TEST(Contention, IsPossibleWhereAMultiprocessorMayHaveTwoWarps) {
 
 constexpr Metric kLoads{Category::shared_load, Quantity::wavefronts};
 
-/// Returns the comparison for a launch with 8 wavefronts in which the wavefronts of some loads are merged. The two
-/// counters have these values.
+/// Returns the comparison for a launch with 8 wavefronts; the wavefronts of some loads are merged. `instrumented` and
+/// `unit` are the values of the two counters.
 Compared of_merged(std::uint64_t instrumented, std::optional<std::uint64_t> unit, Contention contention) {
   const trace::Totals model = totals_with(Category::shared_load, {.requests = 8, .wavefronts = 8, .merged = 4});
   const HardwareCount hardware[] = {{kLoads, instrumented, unit}};

@@ -1,6 +1,6 @@
-// The assembler may change loads and stores. Their counts are those of the new form if it is known; otherwise they are
-// marked. The tests use kernels from users for which the counters of a GPU differed from the PTX
-// (tests/gpu/verified/README.md), because the assembler does not change the catalogue's kernels in this way.
+// The assembler may change loads and stores. If the new form is known, it is counted; otherwise, the counts are marked.
+// The assembler does not change the catalogue's kernels in this way. The tests therefore use kernels of users for which
+// the counters of a GPU differed from the PTX (tests/gpu/verified/README.md).
 #include "analysis/trace/machine_code.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,5 @@
-// Tests how the machine code is matched with kernels that are compiled here.
+// Tests facts about kernels that are read from their machine code: the number of registers, and the copies of each
+// instruction. The tests compile the kernels.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -186,7 +186,7 @@ class Changes {
     const std::lock_guard lock(mutex_);
     return count_;
   }
-  /// Waits until there are more than `count` calls. Returns false if there are not after 60 s.
+  /// Waits until there are more than `count` calls. Returns false if this takes more than 60 s.
   bool exceed(int count) {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, std::chrono::seconds(60), [&] { return count_ > count; });

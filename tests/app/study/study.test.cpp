@@ -50,8 +50,8 @@ TEST(Bars, TileLosesItsConflictsWithOnePaddingColumn) {
 
 // Counts of one full block, derived by hand for a height that is a multiple of 32, so that every output row starts at a
 // cache line. A warp makes 4 loads and 4 stores of 16 bytes per lane.
-//  - 32×8: a warp is 32 adjacent threads. A load reads 32·16 = 512 adjacent bytes: 16 sectors. In a store, lane k
-//    writes 16 bytes of output row 4k + j: 32 rows, and therefore 32 half-used sectors.
+//  - 32×8: a warp is 32 adjacent threads. A load reads 32·16 = 512 adjacent bytes: 16 sectors. In store j (0 to 3),
+//  lane k writes 16 bytes of output row 4k + j: 32 rows, and therefore 32 half-used sectors.
 //  - 16×16: a warp is two rows of 16 threads. A load reads two rows of 16·16 = 256 bytes: 2·8 = 16 sectors. In a store,
 //    lanes k and k + 16 write the two halves of one sector (bytes 32·w and 32·w + 16 for warp w): 16 sectors.
 TEST(Bars, Float4SectorsAreThoseOfItsAddresses) {

@@ -57,8 +57,8 @@ TEST(TimeAccuracy, OnAnH100AreWithinTenPercentThoughNothingWasFittedOnIt) {
   EXPECT_NEAR(within_band(times), 0.9, 0.05);
 }
 
-/// Predicts the kernels in files of a table in tests/gpu/predicted, and compares them with the measured times of the
-/// table.
+/// Predicts the times of the kernel files that a table in tests/gpu/predicted lists, and compares the predictions with
+/// the measured times of the table.
 std::vector<TimeAccuracy> judged_anew(const std::string& table) {
   const std::filesystem::path root = WARPLENS_SOURCE_DIR;
   std::ostringstream text;

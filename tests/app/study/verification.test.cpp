@@ -37,7 +37,8 @@ CountAll one_by_one(const CountJob& count) {
   };
 }
 
-/// Returns a GPU that counts the same as the model, except that one metric may be larger.
+/// Returns a function that gives the counts of the model as the counters of a GPU. Adds `more_load_sectors` to the
+/// sectors of global loads.
 CountJob gpu_like(const VerifiedChoice& launch, std::uint64_t more_load_sectors = 0) {
   return [=](const gpu::Job&) {
     kernels::CompileCache cache;

@@ -36,7 +36,7 @@ TEST(BankLayout, AWordSlidesAlongItsRowAndAroundItsEnd) {
 }
 
 TEST(BankLayout, ALongWayIsNotALapPerRow) {
-  // From row 31 to row 34, and four banks to the left of the end: the banks are passed less than once.
+  // From row 31, bank 0, to row 34, bank 28. The word passes each bank at most once, although it moves down three rows.
   const GridPosition start = position_between(992, 1116, 0, kBanks), end = position_between(992, 1116, 1, kBanks);
   EXPECT_DOUBLE_EQ(start.row, 31);
   EXPECT_DOUBLE_EQ(end.row * kBanks + end.bank, 1116);

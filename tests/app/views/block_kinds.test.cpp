@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 using testing::SizeIs;
 
-/// Returns a matrix whose last column and last row of blocks are partly outside.
+/// Returns a study in which the last column and the last row of blocks are partly outside the matrix.
 study::Study ragged() {
   return totalled(choice("naive", {100, 50}, {{"BX", "32"}, {"BY", "8"}}));
 }

@@ -92,7 +92,7 @@ TEST(BufferShape, ABlocksRunIsWhatAllOfThemTakeInTheirOrder) {
   EXPECT_EQ(elements_per_block(of, of_run(512, 767, 64), {2, 0, 0}, {16, 2, 1}), 0u) << "two blocks share the elements";
 }
 
-/// Returns, by buffer, whether the kernel's block is shown in rows of cache lines.
+/// Returns for each buffer whether the kernel's block is shown in rows of cache lines.
 std::vector<bool> on_lines(const study::Choice& choice) {
   Derived derived;
   derived.update(std::make_shared<const study::Study>(recorded(choice)));
@@ -113,7 +113,7 @@ TEST(BlockSheets, AKernelThatCountsThroughItsMatrixIsSeenInLines) {
 
 TEST(BlockSheets, WhereverItsBlockLies) {
   const kernels::Size odd{1000, 37};
-  for (const std::uint32_t block : {0u, 3u, 70u, 144u}) {  // the second block is in two rows
+  for (const std::uint32_t block : {0u, 3u, 70u, 144u}) {  // the elements of block 3 are in two rows
     SCOPED_TRACE(block);
     EXPECT_EQ(on_lines(choice("copy", odd, {}, {block, 0, 0})), Wrapped({true, true}));
   }

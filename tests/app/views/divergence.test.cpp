@@ -7,8 +7,8 @@
 namespace warplens::views {
 namespace {
 
-/// Divergence of a block of 64 threads, of which each takes one of two sides of a branch. Line 3 has the branch, lines
-/// 5 and 6 its sides, and all other instructions have no line.
+/// Returns the divergence of a block of 64 threads. Each thread takes one of the two sides of a branch. Line 3 has the
+/// branch, line 5 and line 6 have its sides; other instructions have no line.
 BlockDivergence divergence_of(const std::string& condition) {
   const std::string body = "mov.u32 %r1, %tid.x;\n" + condition +
                            "@%p0 bra ELSE;\nadd.u32 %r3, %r1, 1;\nbra END;\nELSE:\nadd.u32 %r3, %r1, 2;\nEND:\n";

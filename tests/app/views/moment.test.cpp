@@ -9,8 +9,8 @@ namespace {
 
 using When = ShownAccess::When;
 
-/// Each warp loads from global memory, stores to shared memory, waits, loads from shared memory and stores to global
-/// memory.
+/// Returns the study of `tile` with a recording. Each warp loads from global memory, stores to shared memory, waits,
+/// loads from shared memory and stores to global memory.
 std::shared_ptr<const study::Study> recorded_tile(const simt::Dim3& block = {0, 0, 0}) {
   return std::make_shared<study::Study>(recorded(choice("tile", {64, 64}, {}, block)));
 }

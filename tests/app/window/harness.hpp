@@ -41,8 +41,8 @@ inline study::Choice tile() {
   return choice;
 }
 
-/// A window without a screen, whose choices are studied synchronously. Changes of settings are not animated: most tests
-/// look at the state after them, and each animation would be dozens of frames.
+/// A window without a screen, whose choices are studied synchronously. Changes of settings are not animated, because
+/// most tests check only the state after a change, and an animation takes dozens of frames.
 class Harness {
  public:
   Harness(int width, int height, const std::string& arrangement = "")

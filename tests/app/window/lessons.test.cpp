@@ -28,7 +28,7 @@ const LessonReader& reader(Harness& window) {
   return window.shell().view().lesson_reader;
 }
 
-/// A lesson, and the window size and text size with which a class uses it.
+/// A lesson, and the language in which a class goes through it.
 struct Class {
   const Lesson* lesson;
   std::string language;

@@ -96,7 +96,7 @@ TEST_P(Pictures, HaveNoTextOverTextAndNoneThatIsCutOff) {
   kernels::set_language("en");
 }
 
-// Even with large text, cache lines keep their addresses, lanes their numbers, and sliders their places on the screen.
+// Even with large text, the addresses of cache lines, the numbers of lanes, and the sliders are visible.
 TEST_P(Pictures, HaveTheirLabelsHoweverLargeTheTextIs) {
   const Screen& screen = GetParam();
   if (screen.theme != Theme::dark || std::string(screen.language) != "en") GTEST_SKIP() << "themes have no part in it";

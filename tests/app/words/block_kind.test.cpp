@@ -19,7 +19,7 @@ TEST(BlockKindWords, NameAnEdgeByItsLine) {
   grid::BlockClass kind = around({127, 3, 0});
   kind.members.pin(0b001, 7);
   EXPECT_EQ(description(kind, kGrid), "right edge: blockIdx.x = 127");
-  kind.members.require_not_negative(59, {0, -1, 0}, 1, 9);  // up to y = 62
+  kind.members.require_not_negative(59, {0, -1, 0}, 1, 9);  // y ≤ 62: without the corner
   EXPECT_EQ(description(kind, kGrid), "right edge: blockIdx.x = 127");
 }
 
@@ -50,8 +50,8 @@ TEST(BlockKindWords, TellConditionsThatTieCoordinatesTogether) {
 TEST(BlockKindWords, WriteABoundWithItsFirstTermPositiveAndOnlyOnce) {
   grid::BlockClass kind = around({0, 0, 0});
   kind.members.require_not_negative(124, {-1, -1, 0}, 1, 9);
-  kind.members.require_not_negative(3968, {-32, -32, 0}, 1, 11);  // also 124
-  kind.members.require_not_negative(4010, {-32, -32, 0}, 1, 12);  // 125.3: looser
+  kind.members.require_not_negative(3968, {-32, -32, 0}, 1, 11);  // also x + y ≤ 124
+  kind.members.require_not_negative(4010, {-32, -32, 0}, 1, 12);  // x + y ≤ 125.3, a weaker bound
   EXPECT_EQ(description(kind, kGrid), "blockIdx.x + blockIdx.y ≤ 124");
 }
 

@@ -26,8 +26,7 @@ TEST(MachineCodeWords, NameTheFormOfAnInstruction) {
   EXPECT_EQ(name(Form::absent), "no separate instruction in SASS");
 }
 
-/// Returns the note for global loads of which the machine code has another form: all loads of a line, or only some of
-/// them.
+/// Returns the note about the four global loads of a line. `concerned` of them have another form in the machine code.
 std::string note(Kind kind, std::size_t concerned = 4) {
   return sentence({.kind = kind,
                    .source_line = 7,

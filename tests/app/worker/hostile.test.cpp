@@ -93,7 +93,7 @@ TEST(HostileWorkers, ThatIgnoreTheirEndAreEndedWithAllThatTheyStarted) {
   { Client({.command = std::string("exec sh ") + kWorkers + "ignores_its_end.sh " + file.string()}).handshake(); }
   std::ifstream stream(file);
   pid_t child = 0, worker = 0;
-  // The greeting comes before the process ids are written.
+  // The worker writes the process ids after its greeting, so they may not be in the file yet.
   for (int waited = 0; !(stream >> child >> worker) && waited < 100; ++waited) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
     stream.clear(), stream.close(), stream.open(file);

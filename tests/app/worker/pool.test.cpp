@@ -102,8 +102,8 @@ TEST(Pool, TwoHundredPiecesOverFourWorkersOfWhichTwoAreKilledForGoodAreDoneOnce)
 }
 
 TEST(Pool, ALostPieceSurvivesAnotherWorkerThatDoesNotComeBack) {
-  // Two workers die during their first piece. When one of them returns its piece, the piece must not be lost because
-  // the other worker fails to start again.
+  // Two workers die during their first piece. One of them returns its piece to the queue. The piece must not be lost
+  // when the other worker fails to start again.
   Pool pool({fake_options("die-for-good --file " + fresh_file("a-died")),
              fake_options("die-for-good --file " + fresh_file("b-died")), fake_options("--seconds 0.2")});
   std::vector<std::string> complaints;

@@ -103,7 +103,7 @@ TEST(Ssh, MeasuresLosesTheConnectionSaysSoAndReconnects) {
   try {
     client.ask("measure", body, {}, [&](gpu::Phase phase) {
       if (phase != gpu::Phase::running) return;
-      // The worker reports the phase before it creates the file, which the next worker needs.
+      // The next worker needs the file, which this worker creates only after it reports the phase.
       while (!fs::exists(once)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
       sshd.cut();
     });

@@ -15,9 +15,9 @@ STEP    = { default = 1, values = [1, 2, 4, 8, 16], label = "Places from one to 
 out = { element = "float", rows = "1", cols = "ceil_div(width, THREADS) * THREADS" }
 +++*/
 
-// SHARED selects the lanes that read the same address: 0 none, so that nothing merges; 1 lanes 2k and 2k + 1 (lane ^
-// 1); 2 lanes k and k + 2 of four (lane ^ 2); 3 all four. STEP is the distance of different addresses, which causes
-// bank conflicts.
+// SHARED selects which of four adjacent lanes read the same address. 0: none, so that nothing merges. 1: lane and
+// lane ^ 1. 2: lane and lane ^ 2. 3: all four. STEP is the distance between different addresses; it causes bank
+// conflicts.
 __device__ unsigned place_of(unsigned lane) {
   if (SHARED == 1) return lane / 2;
   if (SHARED == 2) return lane / 4 * 2 + lane % 2;

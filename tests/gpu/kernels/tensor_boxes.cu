@@ -31,7 +31,7 @@ constexpr int kRows = 16;
 constexpr int kColumns = COLUMNS / sizeof(T);
 
 // Boxes start before the first element and end after the last one. Within a row they start at multiples of 16 bytes,
-// because the hardware refuses others.
+// because the hardware refuses other positions.
 __device__ int first_column() {
   return static_cast<int>(blockIdx.x) * kColumns - 16 / static_cast<int>(sizeof(T));
 }
@@ -86,8 +86,8 @@ __global__ void through_shared(const __grid_constant__ TensorMap in_map, const _
   }
 }
 
-// The same without a tensor map. Within each span of the swizzle, pieces of 16 bytes are exchanged depending on the
-// number of their 128-byte line.
+// Makes the same copies as through_shared, without a tensor map. Within each span of the swizzle, pieces of 16 bytes
+// are exchanged depending on the number of their 128-byte line.
 __global__ void by_hand(const T* in, T* out, int* seen, int width, int height) {
   T* box = reinterpret_cast<T*>(of_block(seen));
   for (int i = threadIdx.x; i < kRows * kColumns; i += blockDim.x) {

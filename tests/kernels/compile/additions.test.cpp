@@ -25,7 +25,7 @@ a = { element = "float", rows = 1, cols = 1 }
 +++*/
 )";
 
-/// Returns the compilation of code for the kernel `entry`.
+/// Compiles the code for the kernel `entry`.
 Compiled compiled_for_nvcc(const std::string& code, const std::string& entry = "k") {
   static Compiler compiler;
   KernelFile kernel = parse_kernel("k", "some/k.cu", kOneBuffer + code);

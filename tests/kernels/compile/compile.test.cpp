@@ -238,7 +238,7 @@ TEST(CompileCache, CompilesOnceAndForgetsTheOldest) {
   EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);
   const auto second = cache.get(file, {{"N", "2"}});
   EXPECT_NE(second, first);
-  EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);  // this makes it the latest one
+  EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);  // this makes it the most recently used one
   cache.get(file, {{"N", "3"}});
   EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);
   EXPECT_NE(cache.get(file, {{"N", "2"}}), second);  // it was removed, so it is compiled again

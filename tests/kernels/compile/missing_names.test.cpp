@@ -25,7 +25,7 @@ a = { element = "float", rows = 1, cols = 1 }
 +++*/
 )";
 
-/// Returns the compilation of code that follows a header of 10 lines, for the kernel `entry`.
+/// Compiles the code for the kernel `entry`. A Warplens header of 10 lines comes before the code.
 Compiled compiled_bare(const std::string& code, const std::string& entry = "k") {
   static Compiler compiler;
   KernelFile kernel = parse_kernel("k", "some/k.cu", kBareHeader + code);

@@ -406,7 +406,7 @@ TEST(ExpressionLimits, LimitNestingAndLength) {
   EXPECT_EQ(formula(repeated("0 ? 1 : ", 500) + "i"), 6);
   EXPECT_EQ(formula(repeated("i + ", 1000) + "i"), 6006);
   EXPECT_EQ(formula("min(" + repeated("i, ", 1000) + "1)"), 1);
-  // At every level, as many operators as possible wait for their right-hand side.
+  // At every level, one operator of each precedence waits for its right-hand side.
   EXPECT_EQ(formula(repeated("0 || 1 && 1 == 0 < 1 + 1 * pow(1, ", 100) + "i" + repeated(")", 100)), 1);
   EXPECT_THAT(formula_error(std::string(4097, ' ')), testing::HasSubstr("it is longer than 4096 characters"));
   EXPECT_EQ(formula(std::string(4095, ' ') + "i"), 6);

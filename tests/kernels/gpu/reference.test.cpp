@@ -75,7 +75,7 @@ TEST(Reference, AcceptsCorrectResultsOfEveryShapeAndElement) {
 TEST(Reference, FindsEveryWrongElementAndReportsTheFirst) {
   const Job job = job_of(Check::transpose, "float", 130, 67);
   std::vector<std::uint8_t> output = right_output(job);
-  // Element (row 66, column 0) and, in rows before it, (3, 129) and (3, 128).
+  // Three wrong elements (row, column). The last one, (3, 128), is the first in the buffer.
   const float wrong = 0.5;
   for (const auto& [row, col] : {std::pair{66, 0}, {3, 129}, {3, 128}})
     std::memcpy(&output[4 * (static_cast<std::size_t>(row) * 130 + static_cast<std::size_t>(col))], &wrong, 4);

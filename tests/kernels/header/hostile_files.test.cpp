@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// The files of the repository, whose work tree would be their project.
+/// Folder of the hostile kernels. It is in the repository, so the whole work tree would count as their project.
 const fs::path kFolder = fs::path(WARPLENS_SOURCE_DIR) / "tests" / "hostile" / "kernels";
 
 /// Reads, compiles and plans a kernel. Returns the error message, or the PTX if there is no error.

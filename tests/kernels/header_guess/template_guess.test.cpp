@@ -59,7 +59,7 @@ template <bool SCALED, class T = float> struct Mean : Rule {
   EXPECT_EQ(read(classes + "template <class T> __global__ void k(T* v) { v[0].x = v[1].z; }").entry, "k<float3>");
 }
 
-/// The class is a parameter of the caller that nothing determines.
+/// `Op` is also a template parameter of the calling function, and no call of that function determines it.
 TEST(TemplateGuess, AParameterThatIsCalledIsNoNumber) {
   EXPECT_EQ(read(R"(
 struct Negate { __device__ float operator()(float a) const { return -a; } };

@@ -137,7 +137,7 @@ TEST_P(EveryKernel, ComputesWhatItsCheckSaysWithAllSettings) {
       Planned made = planned(GetParam(), size, set);
       EXPECT_EQ(wrong_elements(made), 0) << named(set);
     } catch (const InputError& error) {
-      // Only the size of a block may be invalid together with the defaults of the other parameters.
+      // With the defaults of the other parameters, only the size of a block may become invalid.
       EXPECT_THAT(error.what(), testing::HasSubstr("at most 1024 are allowed")) << named(set);
     }
   }

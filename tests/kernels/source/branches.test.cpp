@@ -8,7 +8,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns the words of a text that are left in it; blanks and line ends are one space.
+/// Returns the text without inactive branches. Each sequence of blanks and line ends is replaced by one space.
 std::string kept_branches(const std::string& text, const std::vector<SourceUnit>& others = {}) {
   std::vector<SourceUnit> units{{"k.cu", text}};
   units.insert(units.end(), others.begin(), others.end());
@@ -46,7 +46,7 @@ TEST(Branches, StayIfTheirConditionIsNotKnown) {
       if (const std::size_t at = lines.find(word); at != std::string::npos) lines[at] = '\n';
     EXPECT_EQ(kept_branches(lines), text);
   }
-  // The build may define a macro that only one branch needs.
+  // The build may define FAST, so a branch without #else stays.
   EXPECT_EQ(kept_branches("#ifdef FAST\na\n#endif"), "#ifdef FAST a #endif");
   // Two headers define the macro in different ways.
   EXPECT_EQ(kept_branches("#if A == 1\na\n#else\nb\n#endif", {{"a.h", "#define A 1"}, {"b.h", "#define A 2"}}),

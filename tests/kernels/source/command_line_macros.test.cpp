@@ -9,7 +9,7 @@ namespace {
 using testing::IsEmpty;
 using testing::Not;
 
-/// Returns the text with the branches that the definitions leave.
+/// Returns the text without the branches that the definitions make inactive.
 std::string resolve(const std::string& text, const std::vector<std::string>& definitions) {
   std::vector<SourceUnit> units{{.path = "k.cu", .text = text}};
   apply_definitions(units, definitions);

@@ -62,7 +62,7 @@ TEST(MacroExpansion, IsBounded) {
   EXPECT_THAT(expanded("#define L(x) __global__ L(x)\nL(1)\n#define M(\nM(\n"), HasSubstr("M("));
 }
 
-/// One macro opens the block that the other one closes.
+/// BEGIN opens the block that END closes, so both must be expanded.
 TEST(MacroExpansion, OfAPairOfMacrosIsOfBoth) {
   std::vector<SourceUnit> units{{"k.cu",
                                  "#define BEGIN { int t = now();\n#define END(s) show(s, t); }\n"

@@ -19,7 +19,7 @@ struct Code {
 /// Returns the code of a program, with all placeholders, which begin with '$', replaced (substitute in table.hpp).
 Code code_of(const TableRow& row, const Variant& variant, const std::map<std::string, std::string>& words);
 
-/// Returns a setting of a program; empty if it has none of that name.
+/// Returns the setting `key` of a program; empty if the program does not have it.
 std::string setting(const TableRow& row, const Variant& variant, const std::string& key);
 
 /// Number of threads of a block. Throws std::runtime_error if the row has no block.

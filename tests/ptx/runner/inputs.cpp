@@ -63,8 +63,8 @@ std::vector<std::uint64_t> short_edges(const Format& f) {
 
 std::vector<std::uint64_t> long_edges(const Format& f) {
   std::vector<std::uint64_t> edges = short_edges(f);
-  // Numbers halfway between two integers, limits of integer types, limits of narrower formats and numbers halfway
-  // between two of their numbers, and limits of exponentials.
+  // Numbers halfway between two integers, limits of integer types, limits of narrower formats, numbers halfway between
+  // two numbers of a narrower format, and limits of exponentials.
   for (const double value :
        {0.5,          1.5,     2.5,     3.5,       0.499999,    2.0,         3.0,     3.1415926535, 0.1,
         10.25,        127.5,   128.0,   128.5,     129.0,       255.5,       256.0,   32767.5,      32768.0,
@@ -88,7 +88,7 @@ std::uint64_t random_float(const Format& f, std::uint64_t seed) {
       kind < 5 ? static_cast<std::int64_t>(spread % 9) - 4 : static_cast<std::int64_t>(spread % 61) - 30;
   const std::int64_t bounded = std::clamp(exponent, 1 - f.bias(), f.bias());
   if (kind % 2 != 0) return sign | f.power(bounded) | mantissa;
-  // A number that is halfway between two others when all bits after a random place are rounded away.
+  // A tie for rounding at a random place: the bit at this place is set, and all lower bits are zero.
   const unsigned place = static_cast<unsigned>(spread >> 32) % f.mantissa_bits;
   const std::uint64_t tie = (mantissa >> place | 1) << place;
   return sign | f.power(bounded) | (tie & (f.unit() - 1));
@@ -164,7 +164,7 @@ TypeParts element_of(Type type) {
   }
 }
 
-/// Which of the buffers with fill "edge" a buffer is (counted from 0), and how many such buffers there are.
+/// Index of a buffer among the test's buffers with fill "edge" (from 0), and the number of these buffers.
 struct EdgePlace {
   std::uint64_t which = 0, buffers = 0;
 };
@@ -220,7 +220,7 @@ std::uint64_t part_of(const PtxTest& test, std::size_t parameter, const TypePart
   if (fill == "small") return small_of(element, seed);
   if (fill == "whole") return whole_of(element, seed);
   if (fill != "edge") throw std::runtime_error("'" + fill + "' is no fill");
-  // The second number of a pair gets other combinations than the first.
+  // The combinations of the second numbers of pairs differ from those of the first numbers.
   const std::uint64_t shifted = part == 0 || index >= 256 ? index : (index * 5 + 77) % 256;
   return edge_of(element, place_of(test, parameter), shifted, seed);
 }

@@ -22,7 +22,7 @@ std::string access_type(const Operand& operand) {
   return is_single_or_double(operand) ? operand.type : bits_of(operand);
 }
 
-/// Returns the value of the output in a lane that does not execute the code.
+/// Returns the instruction that initializes the output. Lanes that do not execute the code keep this value.
 std::string initial_value(const Operand& operand) {
   const std::string reg = "%" + register_of(operand);
   if (operand.is_predicate()) return "setp.ne.u32 " + reg + ", %i, %i;";

@@ -18,7 +18,7 @@ struct Operand {
   std::string count;
   std::optional<unsigned> step;       ///< distance in bytes between the elements of consecutive threads
   std::optional<unsigned> registers;  ///< number of registers per lane
-  std::string loaded_as;              ///< type as which a matrix is loaded; empty if it is the type of the elements
+  std::string loaded_as;              ///< type that a matrix load uses; empty if it is the type of the elements
 
   bool is_predicate() const { return type == "pred"; }
   bool is_output() const { return kind == "out"; }

@@ -29,8 +29,8 @@ struct TableRow {
 struct Variant {
   std::string name;
   std::string instruction;  ///< the name without the text in parentheses
-  /// The parts of the selected choices (separated by '/'). The key is the number of the group ('1' for the first), and
-  /// also the letter of the group, if it has one.
+  /// The parts of the selected choices (separated by '/'). Each group has its number as a key ('1' for the first). If
+  /// it also has a letter, the letter is a second key.
   std::map<char, std::vector<std::string>> choices;
 };
 

@@ -20,8 +20,8 @@ struct Setting {
   Launch launch;
 };
 
-/// Runs a warp on an image of 8 × 4 texels with one float each (texel i is i), with a texture in %d10 and a surface in
-/// %d11.
+/// Returns a launch of one warp with an image of 8 × 4 texels. Each texel is one float, and texel i contains i. `body`
+/// uses the image as a texture (handle in %d10) and as a surface (%d11).
 Setting setting(const std::string& body, TextureObject texture) {
   Setting made{
       Program::lower(ptx::parse(kernel("mov.u64 %d10, 4096;\nmov.u64 %d11, 8192;\ncvt.rn.f32.u32 %f9, %me;\n" + body))),

@@ -78,7 +78,7 @@ struct Range {
 };
 
 /// Compares products of random numbers whose exponents are in these ranges with the expected values. Returns how many
-/// products were computed for all lanes at once.
+/// of the 20 products were computed for all lanes at once.
 template <FloatFormat F>
 unsigned compare(MatrixForm form, unsigned at_once, unsigned cut, Range of_factors, Range of_c) {
   Random random(form.m * 1'000u + form.n + form.k);
@@ -122,7 +122,8 @@ TEST(WarpProduct, AddsUpAsTheRuleDoes) {
                                      MatrixForm{8, 32, 16, f16, f16, c, d}}) {
         EXPECT_EQ(compare<kHalf>(shape, shape.k, 0, kNear, kNear), 20u);
         EXPECT_EQ(compare<kHalf>(shape, shape.k, 0, kWide, {-14, 15}), 20u);
-        // Subnormal numbers have the lowest normal exponent, whatever their first bit is.
+        // These ranges include subnormal numbers. The rule gives them the lowest normal exponent, wherever their
+        // highest set bit is.
         EXPECT_EQ(compare<kHalf>(shape, shape.k, 0, {-24, -10}, {-24, -10}), 20u);
       }
 }
@@ -158,7 +159,7 @@ TEST(WarpProduct, LeavesWhatIsTooFarApartOrNotFinite) {
   }
 }
 
-/// If the terms of a sum cancel, a sum of zero is +0, and a sum with only a few bits is exact.
+/// If all terms of a sum cancel, the sum is +0. If only a few bits remain, the sum is exact.
 TEST(WarpProduct, GivesPositiveZero) {
   OwnProduct own({16, 8, 16, f16, f16, f32, f32}, 16);
   for (unsigned reg = 0; reg < 16; ++reg) {

@@ -14,7 +14,7 @@ namespace {
 constexpr int kLaunches = 60;
 constexpr int kNotTold = 10;  ///< number of launches after which a program whose kinds of blocks are unknown is skipped
 constexpr std::uint64_t kMostInstructions = 5'000;
-constexpr std::uint64_t kLeastAddress = 1 << 20;  ///< smaller arguments are sizes
+constexpr std::uint64_t kLeastAddress = 1 << 20;  ///< smaller arguments are sizes, not addresses
 
 using ClaimedFindings = std::set<std::pair<std::uint32_t, trace::FindingKind>>;  ///< source line and kind
 

@@ -4,9 +4,10 @@
 
 namespace warplens {
 
-/// Launches the program with random grids, sizes and buffer lengths. If the kinds of its blocks are known, the
-/// outermost blocks of each kind must show every problem that any block shows, for the findings for which this is
-/// claimed (study::describe_coverage): out of bounds, misaligned, overflowing indices, divergence.
+/// Launches the program with random grids, sizes and buffer lengths. Fails if a block has a finding that the outermost
+/// blocks of its kind do not have. Ignores launches in which the kinds of blocks are not known. Compares only the
+/// findings for which study::describe_coverage makes this claim: out of bounds, misaligned, overflowing indices,
+/// divergence.
 void expect_the_same_of_chosen_blocks(const LoadedProgram& loaded);
 
 }  // namespace warplens

@@ -45,8 +45,9 @@ bool is_race_of(const trace::Finding& finding, unsigned line) {
   return race != nullptr && (race->one.line.number == line || race->other.line.number == line);
 }
 
-/// Returns the kinds of findings that correspond to a report of a tool. Two buffers of a sanitized program are
-/// adjacent, so the tool takes a read past the end of one for a read of the other, which is unwritten.
+/// Returns the kinds of findings that correspond to a report of a tool. For initcheck, out of bounds is among them:
+/// buffers are adjacent, so initcheck reports a read past the end of one buffer as a read of the next buffer, which was
+/// not written.
 std::set<FindingKind> kinds_of(const std::string& tool) {
   if (tool == "memcheck") return {FindingKind::out_of_bounds, FindingKind::misaligned, FindingKind::use_after_free};
   if (tool == "racecheck") return {FindingKind::shared_race, FindingKind::write_conflict};

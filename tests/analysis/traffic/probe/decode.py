@@ -7,7 +7,7 @@ counter, and the offset of each active lane in units of its width ("to<from" for
 
 Omits patterns for which the counters include more than the accesses:
  - launches whose guard, an access with a known count, has another count;
- - for stores to shared memory, the two lowest digits of a launch, which contain their rare collisions with each other;
+ - for stores to shared memory, the two lowest digits after the guard: rare collisions of the stores are counted there;
  - asynchronous copies in which two lanes write to the same place.
 """
 
@@ -20,7 +20,7 @@ from collections import Counter, defaultdict
 import patterns
 
 RECORD = 66
-# number of wavefronts of the instruction, besides those that write
+# Number of wavefronts of an asynchronous copy in addition to those that write.
 ASYNC_OVERHEAD = 3
 
 
@@ -29,7 +29,7 @@ def width_of(name):
 
 
 def counters_of(name):
-    """The counters that are relevant for a kind, as parts of their names."""
+    """Returns a part of the name of each counter that is relevant for a kind."""
     if name.startswith("constant"):
         return ["replays"]
     if name.startswith("cp_async"):

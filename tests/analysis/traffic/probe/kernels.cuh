@@ -53,8 +53,8 @@ struct Result {
 __constant__ char g_constant[kConstantBytes];
 
 /// Members of an Access: once(Lane, Result&) executes the instruction. whole_warp: inactive lanes take part too.
-/// needs_zeros: shared memory is zeroed first. in_constant: it reads constant memory, so the pattern is in global
-/// memory.
+/// needs_zeros: shared memory is zeroed first. in_constant: the access reads constant memory, which also
+/// contains the parameters, so the pattern is read from global memory.
 template <class Access>
 __global__ void probe(const __grid_constant__ Parameters p) {
   __shared__ alignas(1024) char memory[kSharedBytes];

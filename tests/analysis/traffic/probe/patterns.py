@@ -22,7 +22,7 @@ ROWS = (1, 2, 4)
 
 
 def kinds():
-    """(name, bytes per lane, patterns to draw) in the order of probe.cu."""
+    """Returns (name, bytes per lane, number of patterns to draw) for each kind, in the order of probe.cu."""
     hard = {("ld", 16): 2400, ("ld", 8): 1600, ("st", 8): 600, ("st", 16): 800}
     result = []
     for op in ("ld", "st"):
@@ -79,7 +79,7 @@ def some_mask(rng):
 
 
 def some_slots(rng, slots, row):
-    """32 slot numbers below `slots`; a row of banks (or a line) holds `row` of them."""
+    """Returns 32 slot numbers below `slots`. `row` is the number of slots in a row of banks or in a cache line."""
     family = rng.randrange(9)
     if family == 0:
         many = min(slots, rng.choice((2, 4, 8, 16, 32, 64, 128, 256, slots)))
@@ -113,7 +113,8 @@ def some_slots(rng, slots, row):
             order = [lane ^ flip for lane in order]
         start = rng.randrange(slots)
         return [(start + lane) % slots for lane in order]
-    # Partners at some distances share an address; groups of partners are in chosen banks; a few lanes get other slots.
+    # Lanes whose numbers differ only in chosen bits share an address. The addresses are in chosen banks. A few lanes
+    # get other slots.
     kernel = [bit for bit in (1, 2, 4, 8, 16) if rng.random() < (0.5 if bit < 4 else 0.25)]
     orbit = {}
     style = rng.randrange(4)

@@ -4,9 +4,9 @@
 //   probe PATTERNS OUT count SECONDS [kernel]   the hardware counters, one row per launch; `kernel`: CUPTI's kernel
 //   probe PATTERNS OUT plain N                  only the launches, N of each kind (to run under a profiler)
 //
-// PATTERNS is a file that patterns.py wrote. Each row of OUT is one launch: "base,indices of its patterns,sum…". The
-// line with "#" above it names the metrics. The lowest digit of a sum in that base belongs to the guard, a pattern with
-// a known count; decode.py separates the digits.
+// PATTERNS is a file that patterns.py wrote. Each row of OUT is one launch: "base,indices of its patterns,sum…". A line
+// that begins with "#" names the metrics of the rows below it. The lowest digit of a sum in that base belongs to the
+// guard, a pattern with a known count; decode.py separates the digits.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

@@ -26,7 +26,7 @@ inline std::shared_ptr<Study> without_findings(const Study& study) {
   return copy;
 }
 
-/// The next two functions return a study of a kernel that writes or reads out of bounds.
+/// Return the study of a kernel that writes out of bounds, and of a kernel that reads out of bounds.
 inline std::shared_ptr<Study> writing_out_of_bounds() {
   return study_of("", std::string(WARPLENS_SOURCE_DIR) + "/tests/findings/oob_write.cu");
 }

@@ -9,7 +9,7 @@ bool overlap(const Rect& a, const Rect& b) {
   return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
 }
 
-// Width of a label with ten letters, which are at most as wide as high.
+// Returns the width of a label with ten letters. The width of a letter is 0.6 times the text size.
 float ten_letters(float size) {
   return size * 6;
 }
@@ -19,7 +19,7 @@ TEST(LineGrid, EveryLineThatIsSeenHasItsOwnPlaceInsideTheArea) {
   for (int lines = 1; lines <= 64; ++lines) {
     const LineGrid grid = arrange_lines(lines, {area.width(), area.height()}, 15, ten_letters);
     EXPECT_LE(grid.seen, lines);
-    const int places = grid.seen < lines ? grid.seen + 1 : lines;  // the last place shows the number of the other lines
+    const int places = grid.seen < lines ? grid.seen + 1 : lines;  // the last place shows how many lines are not shown
     for (int i = 0; i < places; ++i) {
       const Rect line = grid.line(area, i);
       EXPECT_GE(line.min.x, area.min.x);

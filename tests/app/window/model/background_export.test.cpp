@@ -90,7 +90,7 @@ TEST(BackgroundExport, WhatTheCommandSaysOfAFileThatItMadeIsToldToo) {
   EXPECT_EQ(content(file), "part");
 }
 
-/// Starts an export that never ends, and returns its process and the path of its temporary file.
+/// An export that never ends: its process, and the path of its temporary file.
 struct Endless {
   pid_t process = 0;
   fs::path temporary;
