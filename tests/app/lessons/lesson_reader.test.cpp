@@ -55,7 +55,7 @@ TEST(ReadLesson, GoalsNeedAStateInWhichTheyAreReached) {
 
 TEST(ReadLesson, FiguresMayNotBeTypedByHand) {
   EXPECT_EQ(complaint(kHead + step("", "It takes 32 turns.\n")),
-            "06-banks.md:14: '32' contains a typed number; use a reference such as {access.sectors}");
+            "06-banks.md:14: '32' contains a literal number; use a reference such as {access.sectors}");
   EXPECT_EQ(complaint(kHead + step("", "It is `tile[32]`, and {access.sectors / 4} of them, in L2 of an H200.\n")), "");
 }
 

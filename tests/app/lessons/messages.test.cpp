@@ -15,7 +15,7 @@ TEST(LessonMessages, ATranslationHasTheReferencesOfTheOriginal) {
   EXPECT_EQ(complaint_about_translation(original, "{a.b}。"), "{c / 2} is missing");
   EXPECT_EQ(complaint_about_translation(original, "{c / 2}，{a.b}，{d}。"), "{d} is not in the original");
   EXPECT_EQ(complaint_about_translation("All lanes.", "32 个通道。"),
-            "'32' contains a typed number; use a reference such as {access.sectors}");
+            "'32' contains a literal number; use a reference such as {access.sectors}");
   EXPECT_EQ(complaint_about_translation("All.", "一。二。三。四。"), "the text has 4 sentences; the limit is 3");
 }
 
