@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "app/views/compared.hpp"
 #include "app/views/numbers.hpp"
 #include "kernels/text/say.hpp"
 
@@ -82,6 +81,37 @@ std::vector<std::string> flow_differences(const Flow& a, const Flow& b) {
   compare("L2 ↔ DRAM", a.dram, b.dram);
   compare(tr("registers ↔ shared memory"), a.shared, b.shared);
   return texts;
+}
+
+std::vector<ComparedRow> flow_rows(const Flow& a, const Flow& b) {
+  std::vector<ComparedRow> rows;
+  const auto add = [&](const std::string& name, const Stream& of_a, const Stream& of_b) {
+    if (!of_a.any() && !of_b.any()) return;
+    const std::optional<double> bytes_a = exact_bytes(of_a), bytes_b = exact_bytes(of_b);
+    rows.push_back({name,
+                    bytes_a,
+                    bytes_b,
+                    bytes_of(of_a),
+                    bytes_of(of_b),
+                    factor_text(bytes_a, bytes_b, marked("{}× fewer"), marked("{}× more")),
+                    {}});
+  };
+  const auto add_both = [&](const std::string& between, const Traffic& of_a, const Traffic& of_b) {
+    add(say("{}, loads", between), of_a.loads, of_b.loads);
+    add(say("{}, stores", between), of_a.stores, of_b.stores);
+  };
+  add_both(tr("registers ↔ L1"), a.l1, b.l1);
+  add_both("L1 ↔ L2", a.l2, b.l2);
+  add_both("L2 ↔ DRAM", a.dram, b.dram);
+  add_both(tr("registers ↔ shared memory"), a.shared, b.shared);
+  std::ranges::stable_partition(rows, [](const ComparedRow& row) { return !row.ratio.empty(); });
+  return rows;
+}
+
+std::string bytes_of(const Stream& stream) {
+  const std::optional<std::uint64_t> known = stream.known();
+  if (!known) return bytes_of(stream.computed);
+  return (stream.measured ? "" : "≈ ") + byte_size(*known);
 }
 
 std::string bytes_of(const trace::Moved& moved) {

@@ -8,6 +8,7 @@
 #include "analysis/clock/prediction.hpp"
 #include "analysis/machine.hpp"
 #include "analysis/trace/levels.hpp"
+#include "app/views/compared.hpp"
 #include "app/views/footprint.hpp"
 #include "kernels/gpu/counters.hpp"
 
@@ -65,6 +66,13 @@ void add_predicted(Flow& flow, const clock::Traffic& traffic, const Machine& mac
 /// Describes how the traffic of launch B differs from that of launch A, one text per stream whose bytes are known and
 /// differ: "L2 ↔ DRAM, loads: 2× fewer bytes".
 std::vector<std::string> flow_differences(const Flow& a, const Flow& b);
+
+/// Returns the bytes of each stream of both launches, for a table that compares them. Streams that differ come first.
+/// Streams that neither launch has are left out.
+std::vector<ComparedRow> flow_rows(const Flow& a, const Flow& b);
+
+/// Returns the bytes of a stream as text: "67.1 MB" if they are measured or computed, "≈ 67.1 MB" if they are predicted.
+std::string bytes_of(const Stream& stream);
 
 /// Returns the bytes as text: "67.1 MB", "67.1–537 MB" or "≥ 67.1 MB".
 std::string bytes_of(const trace::Moved& moved);

@@ -22,6 +22,7 @@ struct Hint {
   std::string text;
   ImVec2 tip;  ///< point to which the hint points
   TipSide side;
+  float top = 0;    ///< upper end of a bubble below its tip; 0 if it is close to the tip
   float right = 0;  ///< right end of the bubble; 0 if the bubble begins a little to the left of the tip
 };
 
@@ -37,7 +38,7 @@ Rect bubble_rect(const Look& look, const Hint& hint) {
       corner = {hint.tip.x + gap, hint.tip.y - height / 2};
       break;
     case TipSide::above:
-      corner = {hint.tip.x - look.em * 1.5f, hint.tip.y + gap};
+      corner = {hint.tip.x - look.em * 1.5f, std::max(hint.tip.y + gap, hint.top)};
       break;
   }
   const Rect window = main_window();
@@ -120,8 +121,8 @@ void FirstHintsOverlay::follow(const Scene& scene, View& view) {
   if (scene.choice.machine == study::MachineKind::toy) hints.blackboard = false;
 }
 
-void FirstHintsOverlay::draw(const Scene& scene, const std::optional<Rect>& sliders, std::span<const Action> all,
-                             View& view, Changes& changes) {
+void FirstHintsOverlay::draw(const Scene& scene, const HintPlaces& places, std::span<const Action> all, View& view,
+                             Changes& changes) {
   FirstHints& hints = view.first_hints;
   if (!hints.any() || !scene.ready() || needs_attention_elsewhere(view)) return;
   const Look& look = scene.look;
@@ -132,17 +133,19 @@ void FirstHintsOverlay::draw(const Scene& scene, const std::optional<Rect>& slid
                        {targets.next_access.centre().x, targets.next_access.min.y},
                        TipSide::below}))
     run_action(all, "Next access", view, changes);
-  if (hints.drag && sliders && draw_hint(look, drag_hint(look, *sliders))) hints.drag = false;
+  if (hints.drag && places.sliders && draw_hint(look, drag_hint(look, *places.sliders))) hints.drag = false;
   const Hint ask{"##hint ask",
                  fmt::format("Q  {}", tr("Hide the numbers and ask the class")),
                  {targets.ask.centre().x, targets.ask.max.y},
-                 TipSide::above};
+                 TipSide::above,
+                 places.summary_line.max.y};
   if (hints.ask && draw_hint(look, ask)) run_action(all, "Hide numbers and ask", view, changes);
   if (hints.blackboard &&
       draw_hint(look, {"##hint blackboard",
                        fmt::format("{}  {}", ICON_FA_CHALKBOARD, tr("New here? Four lanes, one minute")),
                        {targets.lessons.centre().x, targets.lessons.max.y},
                        TipSide::above,
+                       places.summary_line.max.y,
                        bubble_rect(look, ask).min.x - look.em * 0.5f}))
     run_action(all, "Play a 6 × 4 matrix on four lanes", view, changes);
 }

@@ -8,16 +8,21 @@
 
 namespace warplens::window {
 
-/// Draws the hints for new users on the pictures (View::first_hints). Removes a hint as soon as the user has done what
-/// it suggests.
+/// Places in the window that the hints need.
+struct HintPlaces {
+  Rect summary_line;            ///< the hints of the toolbar are below it, because it has the result of the access
+  std::optional<Rect> sliders;  ///< panel of the sliders; nullopt if it is not visible
+};
+
+/// Draws the hints for new users on the pictures (View::first_hints), and removes each one that the user has used.
 class FirstHintsOverlay {
  public:
   /// Removes the hints whose suggestion the user has followed since the last call.
   void follow(const Scene& scene, View& view);
-  /// Draws the remaining hints over the panels. Each hint points to its button (View::hint_targets) or to the panel of
-  /// the sliders; `sliders` is nullopt if this panel is not visible. A click on a hint runs its action. Draws no hint
-  /// while the user's attention is needed elsewhere: by a lesson, a question, a maximized panel or a dialog.
-  static void draw(const Scene& scene, const std::optional<Rect>& sliders, std::span<const Action> all, View& view,
+  /// Draws the remaining hints over the panels. Each points to its button (View::hint_targets) or to the sliders. A
+  /// click on a hint runs its action. No hint is drawn while something else needs the attention: a lesson, a question,
+  /// a maximized panel, a dialog.
+  static void draw(const Scene& scene, const HintPlaces& places, std::span<const Action> all, View& view,
                    Changes& changes);
 
  private:

@@ -289,7 +289,7 @@ Changes Shell::frame(const Input& input) {
   draw_help(scene, all, view_);
   leave_menu_on_escape(open_before);
   first_hints_.follow(scene, view_);
-  FirstHintsOverlay::draw(scene, panel_rect("sliders"), all, view_, changes);
+  FirstHintsOverlay::draw(scene, {layout.summary_line, panel_rect("sliders")}, all, view_, changes);
   draw_presenter_overlay(look_, view_.presentation);
   play_next_block(scene, changes);
   hold_back_losses(scene, view_, changes);

@@ -10,6 +10,7 @@
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/panels/side_by_side.hpp"
+#include "app/window/pictures/comparison_table.hpp"
 #include "app/window/pictures/prediction_request.hpp"
 #include "app/window/widgets/counter_button.hpp"
 #include "app/window/widgets/term_hint.hpp"
@@ -18,6 +19,9 @@
 
 namespace warplens::window {
 namespace {
+
+/// Width of a picture from which its arrows have room for their numbers, in text heights.
+constexpr float kWideEnoughForNumbers = 17;
 
 /// Returns the largest number of bytes of any arrow. All arrows of a picture have the same scale.
 double largest(const views::Flow& flow) {
@@ -138,8 +142,7 @@ class FlowPicture {
     // If only bounds of the value can be computed, a measured value is shown instead. If there is none, a predicted
     // value is shown.
     const bool known = stream.known().has_value();
-    const std::string bytes =
-        known ? (stream.measured ? "" : "≈ ") + views::byte_size(*stream.known()) : views::bytes_of(stream.computed);
+    const std::string bytes = views::bytes_of(stream);
     const float half = thickness(std::max(stream.computed.most, stream.known().value_or(0))) / 2 + em_ * 0.1f;
     const Rect above{{where.min.x, centre - half - em_ * 1.15f}, {where.max.x, centre - half}};
     draw_if_fits(draw_, above, look_.fonts.bold, em_, look_.tiny(), look_.colours.text, bytes);
@@ -306,28 +309,40 @@ class FlowPanel : public Panel {
   }
 
  private:
-  /// Draws the flow of launch A beside that of B with the same scale, below a line that says how they differ.
+  /// Draws the flow of launch A beside that of B with the same scale, below a line that says how they differ. A narrow
+  /// panel has a table instead.
   void draw_both(const Scene& scene, const View& view, Changes& changes) {
     const Scene a = scene_of_a(scene);
     Changes of_a;
     beside_.update(a, find_or_request_prediction(a, view, of_a));
     if (of_a.predict) changes.predict_beside = of_a.predict;
+    const Look& look = scene.look;
+    const bool has_table = remaining().width() < 2 * look.em * kWideEnoughForNumbers;
+    // In a low panel, the table needs the room of the lines above it.
+    if (!has_table || remaining().height() > look.em * 12) draw_differences(look);
+    if (!has_table) {
+      const double most = std::max(largest(beside_.flow()), largest(shown_.flow()));
+      return draw_side_by_side(a, scene, [&](const Scene& of) { (&of == &a ? beside_ : shown_).draw(of, most); });
+    }
+    if (remaining().height() > look.em * 9) draw_captions(a, scene);
+    draw_comparison_table(look, views::flow_rows(beside_.flow(), shown_.flow()));
+  }
+
+  /// Draws how B differs from A on at most two lines.
+  void draw_differences(const Look& look) const {
     const std::vector<std::string> differences = views::flow_differences(beside_.flow(), shown_.flow());
     std::string text = differences.empty() ? std::string(tr("A and B transfer the same number of bytes."))
                                            : fmt::format("B: {}", fmt::join(differences, " · "));
-    // At most two lines: the picture needs the room.
     const Rect room = remaining();
-    const float line = scene.look.em * 1.3f;
+    const float line = look.em * 1.3f;
     const auto height_of = [&](std::string_view part) {
-      return wrapped_size(scene.look.fonts.bold, scene.look.em, room.width(), part).y;
+      return wrapped_size(look.fonts.bold, look.em, room.width(), part).y;
     };
     text = fitting_parts(text, [&](std::string_view part) { return height_of(part) < 2 * line; });
-    draw_wrapped(*ImGui::GetWindowDrawList(), room.min, room.width(), scene.look.fonts.bold, scene.look.em,
-                 scene.look.colours.text, text);
+    draw_wrapped(*ImGui::GetWindowDrawList(), room.min, room.width(), look.fonts.bold, look.em, look.colours.text,
+                 text);
     ImGui::Dummy({room.width(), std::max(line, height_of(text))});
     if (!differences.empty()) ImGui::SetItemTooltip("%s", fmt::format("{}", fmt::join(differences, "\n")).c_str());
-    const double most = std::max(largest(beside_.flow()), largest(shown_.flow()));
-    draw_side_by_side(a, scene, [&](const Scene& of) { (&of == &a ? beside_ : shown_).draw(of, most); });
   }
 
   LaunchFlow shown_, beside_;

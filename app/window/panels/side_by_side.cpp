@@ -12,7 +12,23 @@ std::string caption_of_b(const Scene& a, const Scene& b) {
   return views::caption_beside(b.study.choice, a.study.choice, b.ladder);
 }
 
+// Draws the caption of launch A or B in its half of a row.
+void draw_caption(const Scene& a, const Scene& b, bool is_a, const Rect& where) {
+  const Look& look = b.look;
+  draw_text(
+      *ImGui::GetWindowDrawList(), where, look.fonts.bold, look.em, look.colours.accent,
+      is_a ? "A  " + views::caption_beside(a.study.choice, b.study.choice, b.ladder) : "B  " + caption_of_b(a, b));
+}
+
 }  // namespace
+
+void draw_captions(const Scene& a, const Scene& b) {
+  const Rect room = remaining();
+  const float gap = b.look.em * 0.8f, half = (room.width() - gap) / 2, height = b.look.em * 1.3f;
+  draw_caption(a, b, true, {room.min, {room.min.x + half, room.min.y + height}});
+  draw_caption(a, b, false, {{room.max.x - half, room.min.y}, {room.max.x, room.min.y + height}});
+  ImGui::Dummy({room.width(), height});
+}
 
 Scene scene_of_a(const Scene& scene) {
   return {{.study = *scene.beside->study,
@@ -40,9 +56,7 @@ void draw_side_by_side(const Scene& a, const Scene& b, const std::function<void(
     ImGui::BeginChild("beside", {half, room.height()}, 0,
                       ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     const Rect caption{remaining().min, {remaining().max.x, remaining().min.y + look.em * 1.3f}};
-    draw_text(
-        *ImGui::GetWindowDrawList(), caption, look.fonts.bold, look.em, look.colours.accent,
-        is_a ? "A  " + views::caption_beside(a.study.choice, b.study.choice, b.ladder) : "B  " + caption_of_b(a, b));
+    draw_caption(a, b, is_a, caption);
     ImGui::Dummy({caption.width(), caption.height()});
     draw(is_a ? a : b);
     ImGui::EndChild();

@@ -22,8 +22,10 @@ float figure_size(const Look& look) {
   return look.em * 0.92f;
 }
 
+// Returns a large number as a short text: "16.8M". Texts with a unit are already short.
 std::string rounded_figure(const std::optional<double>& number, const std::string& text) {
-  return number && *number >= 10000 ? views::rounded(static_cast<std::uint64_t>(*number)) : text;
+  const bool has_unit = text.find(' ') != std::string::npos;
+  return number && *number >= 10000 && !has_unit ? views::rounded(static_cast<std::uint64_t>(*number)) : text;
 }
 
 // Divides the width of the table: the numbers are as wide as their longest text, and the names get the rest.

@@ -17,8 +17,11 @@ void draw_counter_button(const Scene& scene, Changes& changes, const Rect& title
   const bool busy = scene.measuring.doing == study::MeasurementState::Doing::counting;
   in_title_line(look, {title.max.x - width, title.min.y}, [&] {
     ImGui::BeginDisabled(busy || !scene.study.plan || scene.choice.machine != study::MachineKind::gpu);
-    const std::string label = busy ? fmt::format("{}###hardware", tr("counting …"))
-                                   : fmt::format("{}  {}###hardware", ICON_FA_MICROCHIP, tr("Read GPU counters"));
+    const std::string words =
+        busy ? std::string(tr("counting …")) : fmt::format("{}  {}", ICON_FA_MICROCHIP, tr("Read GPU counters"));
+    const float room = width - 2 * ImGui::GetStyle().FramePadding.x;
+    const bool fits = text_width(look.fonts.text, look.em, words) <= room;
+    const std::string label = (fits ? words : std::string(ICON_FA_MICROCHIP)) + "###hardware";
     if (ImGui::Button(label.c_str(), {width, 0})) changes.gpu.read_counters = true;
     ImGui::EndDisabled();
     ImGui::SetItemTooltip("%s   H",

@@ -96,5 +96,24 @@ TEST(Flow, TwoLaunchesDifferByTheStreamsThatAreKnown) {
   EXPECT_TRUE(flow_differences(a, a).empty());
 }
 
+TEST(Flow, TheTableOfTwoLaunchesHasEachStreamThatOneOfThemHas) {
+  const auto exact = [](std::uint64_t bytes) { return Stream{.computed = {.least = bytes, .most = bytes}}; };
+  Flow a, b;
+  a.l1.loads = exact(4096), b.l1.loads = exact(1024);
+  a.l1.stores = b.l1.stores = exact(8);
+  b.shared.stores = exact(512);
+  a.dram.loads.predicted = 2'000'000, b.dram.loads.measured = 1'000'000;
+  const std::vector<ComparedRow> rows = flow_rows(a, b);
+  ASSERT_EQ(rows.size(), 4u);
+  EXPECT_EQ(rows[0].name, "registers ↔ L1, loads");
+  EXPECT_EQ(rows[0].ratio, "4× fewer");
+  EXPECT_EQ(rows[1].name, "L2 ↔ DRAM, loads");
+  EXPECT_EQ(rows[1].a_text, "≈ 2 MB");
+  EXPECT_EQ(rows[1].b_text, "1 MB");
+  EXPECT_EQ(rows[2].name, "registers ↔ L1, stores") << "equal, so it comes after those that differ";
+  EXPECT_EQ(rows[3].name, "registers ↔ shared memory, stores");
+  EXPECT_EQ(rows[3].ratio, "");
+}
+
 }  // namespace
 }  // namespace warplens::views

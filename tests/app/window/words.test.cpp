@@ -64,6 +64,21 @@ TEST(ComparedWords, ANarrowPictureShowsTheMemoryWithItsDiagonal) {
   EXPECT_FALSE(std::ranges::any_of(texts, [](const auto& text) { return text.starts_with("wavefront"); }));
 }
 
+TEST(ComparedWords, ANarrowFlowHasItsNumbers) {
+  Harness window(1366, 768);
+  views::State state;
+  state.choice = tile();
+  state.choice.set = {{"PAD", "1"}};
+  state.access = 2;
+  state.beside = tile();
+  window.go_to(state);
+  window.shell().view().panels.bring_forward = "flow";
+  window.settle(10);
+  const std::vector<std::string> texts = window.texts_in("flow");
+  EXPECT_GE(
+      std::ranges::count_if(texts, [](const auto& text) { return text.ends_with(" KB") || text.ends_with(" MB"); }), 8);
+}
+
 // The numbers of the banks are every n-th one, whatever the width of the picture.
 TEST(BankNumbers, AreARegularSequence) {
   for (int width = 1200; width <= 1400; width += 40) {

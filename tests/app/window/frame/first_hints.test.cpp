@@ -63,6 +63,9 @@ TEST(FirstHints, PointToTheirButtonsAndDoNotCoverEachOther) {
         return hint.min.x <= button.centre().x && hint.max.x >= button.centre().x;
       };
       EXPECT_TRUE(is_over(ask, targets.ask) && ask.min.y >= targets.ask.max.y) << width << ", " << scale;
+      const ImGuiWindow* const summary = ImGui::FindWindowByName("##summary");
+      EXPECT_GE(ask.min.y, summary->Pos.y + summary->Size.y - 1) << "the result of the access stays visible";
+      EXPECT_EQ(blackboard.min.y, ask.min.y);
       EXPECT_TRUE(is_over(blackboard, targets.lessons)) << width << ", " << scale;
       EXPECT_LE(blackboard.max.x, ask.min.x) << width << ", " << scale;
       if (targets.next_access.width() == 0) continue;  // the timeline has no room for the button
