@@ -71,7 +71,8 @@ std::vector<std::string> flow_differences(const Flow& a, const Flow& b);
 /// Streams that neither launch has are left out.
 std::vector<ComparedRow> flow_rows(const Flow& a, const Flow& b);
 
-/// Returns the bytes of a stream as text: "67.1 MB" if they are measured or computed, "≈ 67.1 MB" if they are predicted.
+/// Returns the bytes of a stream as text: "67.1 MB" if they are measured or computed, "≈ 67.1 MB" if they are
+/// predicted.
 std::string bytes_of(const Stream& stream);
 
 /// Returns the bytes as text: "67.1 MB", "67.1–537 MB" or "≥ 67.1 MB".

@@ -221,7 +221,7 @@ TEST(TemplateGuess, TakesTheFirstKernelThatAMacroNames) {
   expand_name_macros(units);
   const HeaderGuess guessed = guess_header(units, "NAMED");
   EXPECT_THAT(guessed.text, testing::HasSubstr("fill_v2"));
-  EXPECT_THAT(guessed.doubts, testing::Contains(testing::HasSubstr("'NAMED' is a macro")));
+  EXPECT_THAT(guessed.doubts, testing::Contains(testing::HasSubstr("'NAMED' is not a kernel, but a macro")));
 }
 
 TEST(TemplateGuess, KeepsAPointerAsTheArgument) {
