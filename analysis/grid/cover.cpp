@@ -1,13 +1,29 @@
 #include "analysis/grid/cover.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <limits>
 
 namespace warplens::grid {
+namespace {
+
+/// Returns the first coordinate after `at` at which blocks that a set covers may begin, end or change. For all
+/// coordinates from `at` to the one before it, the set covers the same blocks. `coordinate`: 1 for y, 2 for z.
+std::int64_t next_change(const BlockSet& set, unsigned coordinate, std::int64_t at) {
+  const Progression& range = set.along(coordinate);
+  if (range.empty() || at > range.hi) return std::numeric_limits<std::int64_t>::max();
+  if (at < range.lo) return range.lo;
+  return set.is_coupled() || range.stride != 1 ? at + 1 : range.hi + 1;
+}
+
+}  // namespace
 
 std::optional<simt::Dim3> Cover::next() {
-  for (; z_ < grid_.z; ++z_, y_ = 0)
-    for (; y_ < grid_.y; y_ = next_different_row(y_))
+  for (; z_ < grid_.z; z_ = next_different_plane(z_), y_ = 0)
+    for (; y_ < grid_.y; y_ = next_different_row(y_)) {
       if (const auto x = first_gap(y_, z_)) return simt::Dim3{*x, y_, z_};
+      if (must_end()) return std::nullopt;
+    }
   return std::nullopt;
 }
 
@@ -30,17 +46,27 @@ std::optional<std::uint32_t> Cover::first_gap(std::uint32_t y, std::uint32_t z) 
   return std::nullopt;
 }
 
-/// Returns the first row after row y in which other blocks than in row y may be covered. In the rows between the two,
-/// the same blocks are covered as in row y, because no set begins, ends or skips rows there.
+/// Returns the first row after row y in which other blocks than in row y may be covered.
 std::uint32_t Cover::next_different_row(std::uint32_t y) const {
   std::int64_t next = grid_.y;
-  for (const BlockSet& set : sets_) {
-    const Progression& rows = set.along(1);
-    if (set.is_coupled() || rows.stride != 1) return y + 1;
-    if (rows.lo > y) next = std::min(next, rows.lo);
-    if (rows.hi >= y) next = std::min(next, rows.hi + 1);
-  }
-  return static_cast<std::uint32_t>(std::max<std::int64_t>(next, std::int64_t{y} + 1));
+  for (const BlockSet& set : sets_)
+    if (set.along(2).contains(z_)) next = std::min(next, next_change(set, 1, y));
+  return static_cast<std::uint32_t>(next);
+}
+
+/// Returns the first plane after plane z in which other blocks than in plane z may be covered.
+std::uint32_t Cover::next_different_plane(std::uint32_t z) const {
+  std::int64_t next = grid_.z;
+  for (const BlockSet& set : sets_) next = std::min(next, next_change(set, 2, z));
+  return static_cast<std::uint32_t>(next);
+}
+
+/// Checks the limits once in many rows.
+bool Cover::must_end() {
+  constexpr std::uint64_t kRowsPerCheck = 1024;
+  if (++rows_ % kRowsPerCheck != 0) return false;
+  is_ended_ = limits_.stop.stop_requested() || (limits_.until && std::chrono::steady_clock::now() > *limits_.until);
+  return is_ended_;
 }
 
 }  // namespace warplens::grid

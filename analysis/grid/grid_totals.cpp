@@ -68,7 +68,7 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
   simt::Limits own = limits;
   own.stop = tracker.stop().get_token();
   const std::stop_callback cancelled(limits.stop, [&tracker] { tracker.stop().request_stop(); });
-  Cover cover(launch.grid);
+  Cover cover(launch.grid, limits);
   std::uint64_t covered = 0;
   while (const auto block = cover.next()) {
     trace::TotalsObserver observer(program, launch.machine);
@@ -87,6 +87,8 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
     if (result.classes.size() >= kTrialClasses && covered < kLeastBlocksPerClass * result.classes.size())
       return {.reason = marked("almost no two blocks behave alike")};
   }
+  if (limits.stop.stop_requested()) return {.cancelled = true};
+  if (cover.is_ended()) return {.reason = marked("the time limit ended the search for blocks that behave alike")};
   result.blocks = covered;
   // Each block of the grid must be in exactly one class. Otherwise no number can be trusted.
   if (covered != launch.grid.count()) return {.reason = marked("the kinds of blocks do not add up to the grid")};
