@@ -59,6 +59,13 @@ std::string declare_in_std(std::string_view name, std::string_view include) {
   return "namespace std { using cuda::std::" + std::string(name) + "; }";
 }
 
+/// Returns a name without its namespaces and template arguments: "k" for "a::b::k<float>".
+std::string_view last_name(std::string_view name) {
+  name = name.substr(0, name.find('<'));
+  const std::size_t colons = name.rfind("::");
+  return colons == std::string_view::npos ? name : name.substr(colons + 2);
+}
+
 /// Adds declarations of the names that are unknown according to a log. Returns false if no declaration was found.
 bool declare_unknown(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,
                      Additions& added) {
@@ -74,7 +81,9 @@ bool declare_unknown(const Compilation& compilation, const DeviceCode& code, con
     // Each name is tried once, and once more after the headers of cuda::std were left out.
     const std::string asked = unknown.name + (added.has_std ? "" : " of cuda::std");
     if (code.host.contains(unknown.name) || !added.names.insert(asked).second) continue;
-    for (const std::string& macro : compilation.sources.macros_for(unknown.name))
+    const bool is_of_entry = unknown.file.starts_with("__nv_name_map");
+    const std::string_view declared = is_of_entry ? last_name(unknown.name) : std::string_view(unknown.name);
+    for (const std::string& macro : compilation.sources.macros_for(declared))
       add("#define " + macro + " 1",
           say("Warplens defines the macro '{}', because '{}' depends on it", macro, unknown.name));
     const auto declaration = find_declaration(unknown.name, uses_std);
@@ -143,8 +152,8 @@ std::string name_in_entry(std::string entry) {
 /// log does not report the kernel as unknown.
 bool enable_kernel(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
   const std::string name = name_in_entry(compilation.entry);
-  const bool is_missing = std::ranges::any_of(find_unknown_names(answer.log),
-                                              [&](const UnknownName& unknown) { return unknown.name == name; });
+  const bool is_missing = std::ranges::any_of(
+      find_unknown_names(answer.log), [&](const UnknownName& unknown) { return last_name(unknown.name) == name; });
   if (!is_missing) return false;
   // Enable only the first skipped branch: another branch of the same #if may contain another version of the kernel.
   for (const UnitPlace& place : compilation.sources.kernel_places(name)) {

@@ -1,7 +1,10 @@
 // Conditions of the preprocessor around a position in a text.
 
 #include <algorithm>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "kernels/source/declaration.hpp"
 #include "kernels/text/source_text.hpp"
@@ -30,16 +33,36 @@ std::string wanted_macro(std::string_view condition) {
   return is_name ? std::string(word) : std::string();
 }
 
-/// Returns the macro that must be defined to select the #else branch: X for "!defined(X)" and "!X".
-std::string wanted_for_else(std::string_view condition) {
-  return take_word(condition) == "!" ? wanted_macro(condition) : std::string();
+/// Returns the macros that make a condition true: A and B for "defined(A) && defined(B)". Of alternatives ("A || B"),
+/// the first one is chosen.
+std::vector<std::string> wanted_macros(std::string_view condition) {
+  condition = condition.substr(0, condition.find("||"));
+  std::vector<std::string> macros;
+  for (bool is_first = true; !condition.empty(); is_first = false) {
+    const std::size_t end = std::min(condition.find("&&"), condition.size());
+    const std::string_view part = condition.substr(0, end);
+    condition.remove_prefix(std::min(end + 2, condition.size()));
+    // A later part that compares numbers ("N > 2") is not made true by defining its macro.
+    const bool is_comparison = part.find_first_of("<>=") != std::string_view::npos;
+    if (std::string macro = wanted_macro(part); !macro.empty() && (is_first || !is_comparison))
+      macros.push_back(std::move(macro));
+  }
+  return macros;
+}
+
+/// Returns the macro that must be defined to select the #else branch: X for "!defined(X)" and "!X". Empty if the
+/// condition has another form.
+std::vector<std::string> wanted_for_else(std::string_view condition) {
+  if (take_word(condition) != "!") return {};
+  std::string macro = wanted_macro(condition);
+  return macro.empty() ? std::vector<std::string>() : std::vector{std::move(macro)};
 }
 
 }  // namespace
 
 std::vector<std::string> macros_around(const std::string& text, std::size_t place) {
   struct Condition {
-    std::string now, otherwise;  ///< the macros that select this branch and the #else branch
+    std::vector<std::string> now, otherwise;  ///< the macros that select this branch and the #else branch
   };
   std::vector<Condition> open;
   const std::string code = without_comments(text);
@@ -49,17 +72,16 @@ std::vector<std::string> macros_around(const std::string& text, std::size_t plac
     at = end + 1;
     if (take_word(line) != "#") continue;
     const std::string_view word = take_word(line);
-    if (word == "ifdef") open.push_back({wanted_macro(line), {}});
-    if (word == "ifndef") open.push_back({{}, wanted_macro(line)});
-    if (word == "if") open.push_back({wanted_macro(line), wanted_for_else(line)});
+    if (word == "ifdef") open.push_back({wanted_macros(line), {}});
+    if (word == "ifndef") open.push_back({{}, wanted_macros(line)});
+    if (word == "if") open.push_back({wanted_macros(line), wanted_for_else(line)});
     if (open.empty()) continue;
     if (word == "else") open.back() = {open.back().otherwise, {}};
-    if (word == "elif") open.back() = {wanted_macro(line), {}};
+    if (word == "elif") open.back() = {wanted_macros(line), {}};
     if (word == "endif") open.pop_back();
   }
   std::vector<std::string> macros;
-  for (const Condition& condition : open)
-    if (!condition.now.empty()) macros.push_back(condition.now);
+  for (const Condition& condition : open) macros.insert(macros.end(), condition.now.begin(), condition.now.end());
   return macros;
 }
 

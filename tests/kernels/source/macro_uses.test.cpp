@@ -50,7 +50,9 @@ TEST(MacrosAround, AreThoseThatKeepThePlace) {
   EXPECT_THAT(macros_around(text, text.find("int a")), ElementsAre("GPU"));
   EXPECT_THAT(macros_around(text, text.find("int b")), IsEmpty());
   EXPECT_THAT(macros_around(text, text.find("int c")), ElementsAre("HOST"));
-  EXPECT_THAT(macros_around("#if defined(A) && B\n#if 0\nint d;\n", 30), ElementsAre("A"));
+  EXPECT_THAT(macros_around("#if defined(A) && B\n#if 0\nint d;\n", 30), ElementsAre("A", "B"));
+  EXPECT_THAT(macros_around("#if defined(A) && !defined(B) && C > 2\nint e;\n", 45), ElementsAre("A"));
+  EXPECT_THAT(macros_around("#if defined(A) || defined(B)\nint f;\n", 35), ElementsAre("A"));
   EXPECT_THAT(macros_around("#endif\n#else\n", 13), IsEmpty());
 }
 
