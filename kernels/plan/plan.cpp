@@ -201,7 +201,12 @@ Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& si
   check_size(kernel, size);
   Plan made = plan_with(nullptr, kernel, program, size, values, machine);
   if (asks_for_reach(kernel)) {
-    const Reach reach = find_reach(program, made.launch);
+    Reach reach = find_reach(program, made.launch);
+    // An argument such as "data + 64" must point into the buffer or to its end, even if the kernel does not use it.
+    for (const std::vector<PlannedArgument>* const pointers : {&made.arguments, &made.inner_pointers})
+      for (const PlannedArgument& pointer : *pointers)
+        if (pointer.buffer && asks_for_reach(kernel.buffers[*pointer.buffer]))
+          reach.bytes[*pointer.buffer] = std::max(reach.bytes[*pointer.buffer], pointer.byte_offset);
     made = plan_with(&reach, kernel, program, size, values, machine);
   }
   made.launch.host_bytes = host_bytes;

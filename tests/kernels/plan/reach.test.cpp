@@ -9,11 +9,11 @@ namespace {
 
 /// Plans a kernel k(in, out, n) with 64 threads per block.
 Plan plan_reach(const std::string& body, const std::string& buffers, const std::string& grid = "[4]",
-                const std::string& more = "") {
+                const std::string& more = "", const std::string& in = "in") {
   const KernelFile kernel =
       parse_kernel("k", "k.cu",
                    "/*+++\ntitle = \"K\"\nsummary = \"K\"\nentry = \"k\"\nblock = [64]\ngrid = " + grid + "\n" + more +
-                       "\nargs = [\"in\", \"out\", \"width\"]\n[buffers]\n" + buffers +
+                       "\nargs = [\"" + in + "\", \"out\", \"width\"]\n[buffers]\n" + buffers +
                        "\n+++*/\n__global__ void k(const float* in, float* out, int n) {\n"
                        "const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;\n" +
                        body + "}\n");
@@ -52,6 +52,11 @@ TEST(Reach, KeepsTheSideThatTheHeaderSets) {
 
 TEST(Reach, LeavesOneElementOfAnUnusedBuffer) {
   EXPECT_EQ(plan_reach("if (n < 0) out[i] = in[i];", kOpen).buffers[0].cols, 1u);
+}
+
+TEST(Reach, AnUnusedPointerMayHaveAnOffset) {
+  EXPECT_EQ(plan_reach("if (n < 0) out[i] = in[i];", kOpen, "[4]", "", "in + 40").buffers[0].cols, 40u);
+  EXPECT_EQ(plan_reach("if (i < n) out[i] = in[i];", kOpen, "[4]", "", "in + 40").buffers[0].cols, 140u);
 }
 
 TEST(Reach, IsRoundedUpIfNotAllBlocksAreExecuted) {
