@@ -74,8 +74,13 @@ class ArgumentGuess {
   std::string assume_field(const ClassField& field, const HostObject& object, std::int64_t at);
   std::string fields_formula(const Formal& formal, Code given);
   // Classes of libraries (library_arguments.cpp)
+  std::string library_class_argument(const Formal& formal, Code given);
   std::string library_argument(const Formal& formal, Code given);
   std::string accessor_argument(const Formal& formal, const TensorAccessor& accessor, Code given);
+  std::string tensor_info_argument(const Formal& formal, const TensorAccessor& accessor, Code given);
+  Code find_accessor_call(Code given) const;
+  std::string tensor_argument(const Formal& formal, const TensorAccessor& accessor, Code tensor, std::int64_t count,
+                              std::int64_t padding);
   // Views of images (image_arguments.cpp)
   std::string image_argument(const Formal& formal, const ImageView& view, Code given);
   std::string image_side(const Formal& formal, Code given, bool is_row);

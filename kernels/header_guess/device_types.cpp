@@ -147,26 +147,28 @@ std::vector<Formal> DeviceTypes::formals(const Function& kernel) const {
 
 Code DeviceTypes::class_named(const std::string& type) {
   const std::size_t open = type.find('<');
-  Code found = program_->type(type.substr(0, open));
+  Code found = program_->type(trim_text(type.substr(0, open)));
   // The name may be qualified: "Solver::State".
   const bool is_of_library = type.starts_with("std::") || type.starts_with("cuda::") || type.starts_with("thrust::");
   if (!found && !is_of_library) found = program_->type(plain_class_name(type));
   if (!found || open == std::string::npos || !found.node.parent().is("template_declaration")) return found;
-  const std::vector<std::string> given = split_template_arguments(type);
+  bind_arguments({found.tree, found.node.parent()}, split_template_arguments(type));
+  return found;
+}
+
+void DeviceTypes::bind_arguments(Code head, const std::vector<std::string>& given) {
   std::size_t at = 0;
-  const Code head{found.tree, found.node.parent()};
   for (const Code parameter : head.field("parameters").children()) {
-    if (at >= given.size()) break;
-    const std::vector<Code> parts = parameter.children();
-    const Declared declared = parse_declarator(parameter.field("declarator"));
-    if (declared.name) {
-      bindings_[std::string(declared.name.text())] = given[at];
-    } else if (!parts.empty()) {
-      bindings_[std::string(parts.back().text())] = given[at];
-    }
+    if (parameter.is("comment")) continue;
+    Code name = parse_declarator(parameter.field("declarator")).name;
+    if (!name) name = parameter.field("name");
+    if (!name && !parameter.children().empty()) name = parameter.children().back();
+    Code usual = parameter.field("default_type");
+    if (!usual) usual = parameter.field("default_value");
+    if (name && at < given.size()) bindings_[std::string(name.text())] = given[at];
+    if (name && at >= given.size() && usual) bindings_[std::string(name.text())] = resolve(plain_type(usual.text()));
     ++at;
   }
-  return found;
 }
 
 Contents DeviceTypes::contents(const std::string& type) const {
@@ -190,8 +192,11 @@ std::int64_t DeviceTypes::element_count(HostEvaluator& evaluator, Code declarato
   for (Code array = declarator; array.is("array_declarator"); array = array.field("declarator")) {
     const Code size = array.field("size");
     const auto bound = bindings_.find(size ? size.text() : std::string_view());
-    const HostValue value = bound == bindings_.end() ? evaluator.value_where(size, numbers)
-                                                     : value_named(*program_, evaluator, bound->second);
+    // A plain number needs no evaluator, which does nothing more after a number of steps.
+    const bool is_named = bound != bindings_.end() || (size && size.is("number_literal"));
+    const std::string text = bound != bindings_.end() ? bound->second : std::string(size ? size.text() : "");
+    const HostValue named = is_named ? value_named(*program_, evaluator, text) : HostValue();
+    const HostValue value = named ? named : evaluator.value_where(size, numbers);
     if (value.is_number()) count = bounded_product(count, std::clamp<std::int64_t>(value.whole(), 1, kMostInArray));
   }
   return count;
@@ -201,9 +206,13 @@ std::vector<ClassField> DeviceTypes::fields(HostEvaluator& evaluator, Code type,
   std::vector<ClassField> all;
   if (depth > kMostClassNesting) return all;
   // The fields of base classes come first.
-  for (const Code base : type.child("base_class_clause").children())
-    if (const Code inherited = class_named(plain_type(base.text())); inherited && !(inherited.node == type.node))
+  for (const Code base : type.child("base_class_clause").children()) {
+    const TypeBindings outer = bindings_;
+    if (const Code inherited = class_named(resolve(plain_type(base.text())));
+        inherited && !(inherited.node == type.node))
       for (ClassField& field : fields(evaluator, inherited, depth + 1)) all.push_back(std::move(field));
+    bindings_ = outer;
+  }
   for (const Code declaration : type.field("body").children()) {
     if (all.size() > kMostFields) break;
     if (!declaration.is("field_declaration") || declaration.text().starts_with("static")) continue;
@@ -228,13 +237,18 @@ std::vector<ClassField> DeviceTypes::fields(HostEvaluator& evaluator, Code type,
       const Code declarator{declaration.tree, node};
       const Declared declared = parse_declarator(declarator);
       if (declared.is_function) continue;
-      ClassField field{.type = element, .pointers = pointers + declared.pointers, .declarator = declarator};
+      // A reference has the size of a pointer.
+      const unsigned references = declarator.is("reference_declarator") ? 1 : 0;
+      ClassField field{
+          .type = element, .pointers = pointers + declared.pointers + references, .declarator = declarator};
       if (declared.name) field.name = declared.name.text();
       field.count = element_count(evaluator, declarator);
       if (within.is_number() && field.pointers == 0)
         field.count = std::min(kMostInArray,
                                bounded_product(field.count, std::clamp<std::int64_t>(within.whole(), 1, kMostInArray)));
+      const TypeBindings outer = bindings_;
       if (field.pointers == 0 && !element_named(element)) field.inner = own ? own : class_named(element);
+      bindings_ = outer;
       if (field.inner.is("enum_specifier")) field.inner = Code();
       all.push_back(std::move(field));
     }
@@ -296,12 +310,15 @@ std::string DeviceTypes::element_of_field(HostEvaluator& evaluator, const ClassF
     const std::vector<std::string> parts = list_library_fields(evaluator, field.type, depth + 1);
     return parts.empty() ? "int" : struct_text(name, parts);
   }
+  const TypeBindings outer = bindings_;
+  class_named(field.type);
   const std::vector<std::string> parts = list_fields(evaluator, field.inner, depth + 1);
+  bindings_ = outer;
   return parts.empty() ? "char" : struct_text(name, parts);
 }
 
 std::string plain_class_name(std::string type) {
-  type.resize(std::min(type.size(), type.find('<')));
+  type = trim_text(type.substr(0, type.find('<')));
   const std::size_t space = type.rfind("::");
   return space == std::string::npos ? type : type.substr(space + 2);
 }

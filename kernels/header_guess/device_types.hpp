@@ -40,6 +40,8 @@ class DeviceTypes {
   DeviceTypes(const HostProgram& program, TypeBindings bindings) : program_(&program), bindings_(std::move(bindings)) {}
 
   const TypeBindings& bindings() const { return bindings_; }
+  /// Replaces all bindings, for example with those from before a call of class_named().
+  void set_bindings(TypeBindings bindings) { bindings_ = std::move(bindings); }
 
   /// Replaces template parameters and typedefs in the text of a type.
   std::string resolve(std::string type) const;
@@ -68,6 +70,8 @@ class DeviceTypes {
   std::vector<std::string> list_library_fields(HostEvaluator& evaluator, const std::string& type, unsigned depth = 0);
 
  private:
+  /// Binds the parameters of a class template (`head`) to their arguments, or otherwise to their default arguments.
+  void bind_arguments(Code head, const std::vector<std::string>& given);
   std::string element_of_field(HostEvaluator& evaluator, const ClassField& field, unsigned depth);
   void pad(HostEvaluator& evaluator, Code type, std::vector<std::string>& listed) const;
 

@@ -15,7 +15,39 @@ namespace {
 
 constexpr std::int64_t kMostDimensions = 16;
 
+/// Returns the number of dimensions of a TensorInfo parameter: one more than the largest constant index into its sizes
+/// or strides, or 1.
+std::int64_t count_dimensions(const HostProgram& program, const std::string& name) {
+  std::int64_t count = 1;
+  for (const Function& function : program.functions()) {
+    if (!function.is_kernel || function.head.text().find("TensorInfo") == std::string_view::npos) continue;
+    for (const Code access : find_nodes(function.body, {"subscript_expression"})) {
+      const std::string_view array = access.field("argument").text();
+      if (array != name + ".sizes" && array != name + ".strides") continue;
+      const std::vector<Code> indices = access.field("indices").children();
+      const std::string_view index = indices.size() == 1 ? indices.front().text() : std::string_view();
+      const bool is_constant =
+          !index.empty() && index.size() < 3 && index.find_first_not_of("0123456789") == std::string_view::npos;
+      if (is_constant) count = std::max<std::int64_t>(count, std::stoll(std::string(index)) + 1);
+    }
+  }
+  return std::min(count, kMostDimensions);
+}
+
 }  // namespace
+
+/// Returns the argument for a class of any library that is passed by value or is a field of a struct. Empty if the type
+/// is no such class.
+std::string ArgumentGuess::library_class_argument(const Formal& formal, Code given) {
+  if (const std::string view = span_argument(formal, given); !view.empty()) return view;
+  if (const auto view = image_view(formal.type)) return image_argument(formal, *view, given);
+  if (const auto accessor = tensor_accessor(formal.type)) return accessor_argument(formal, *accessor, given);
+  if (const auto accessor = tensor_info(formal.type)) return tensor_info_argument(formal, *accessor, given);
+  const bool has_numbers = formal.type != "dim3" && formal.type.find("complex<") == std::string::npos;
+  if (!library_fields(formal.type).empty() || (has_numbers && types_.contents(formal.type).count != "1"))
+    return library_argument(formal, given);
+  return {};
+}
 
 /// Returns the argument for a library class that is passed by value: "{int 1, float 2.0}" for a std::pair. Empty if a
 /// field is not a number.
@@ -47,15 +79,39 @@ std::string ArgumentGuess::accessor_argument(const Formal& formal, const TensorA
   const HostValue dimensions = types_.number_named(evaluator_, accessor.dimensions);
   const std::int64_t count =
       dimensions.is_number() ? std::clamp<std::int64_t>(dimensions.whole(), 1, kMostDimensions) : 1;
-  // Find the tensor: "table" in "table.packed_accessor32<float, 2>()", also if a variable holds the accessor ("auto
-  // accessor = …;").
-  Code call = given;
-  if (call.is("identifier"))
-    if (const Code declarator = program_.find_declarator(given))
-      if (const Code value = declarator.field("value")) call = value;
+  // Find the tensor: "table" in "table.packed_accessor32<float, 2>()".
+  const Code call = find_accessor_call(given);
   Code tensor = call.is("call_expression") ? call.field("function") : Code();
   while (tensor.is("template_function") || tensor.is("template_method")) tensor = tensor.field("name");
   tensor = tensor.is("field_expression") ? tensor.field("argument") : Code();
+  return tensor_argument(formal, accessor, tensor, count, 0);
+}
+
+/// Returns the argument for a TensorInfo of PyTorch. Its number of dimensions is the largest that the kernel accesses.
+std::string ArgumentGuess::tensor_info_argument(const Formal& formal, const TensorAccessor& accessor, Code given) {
+  // Find the tensor: "table" in "getTensorInfo<float, int>(table)".
+  const Code call = find_accessor_call(given);
+  const std::vector<Code> tensors =
+      call.is("call_expression") ? call.field("arguments").children() : std::vector<Code>();
+  const std::int64_t count = count_dimensions(program_, formal.name);
+  const std::string list =
+      tensor_argument(formal, accessor, tensors.empty() ? Code() : tensors.front(), count, kSizesOfTensorInfo - count);
+  return fmt::format("{}, int {}}}", list.substr(0, list.size() - 1), count);
+}
+
+/// If a variable holds the accessor ("auto accessor = ...;"), returns its initialiser; otherwise `given`.
+Code ArgumentGuess::find_accessor_call(Code given) const {
+  if (given.is("identifier"))
+    if (const Code declarator = program_.find_declarator(given))
+      if (const Code value = declarator.field("value")) return value;
+  return given;
+}
+
+/// Returns a buffer with the numbers of a tensor, its sizes, and the strides of a tensor without gaps, as an argument.
+/// `padding` zeros follow the sizes, and as many follow the strides. `tensor` is the tensor of the host; it may be
+/// empty.
+std::string ArgumentGuess::tensor_argument(const Formal& formal, const TensorAccessor& accessor, Code tensor,
+                                           std::int64_t count, std::int64_t padding) {
   std::vector<std::string> sizes;
   const auto alike = accessor_sizes_.find(static_cast<std::size_t>(count));
   for (std::int64_t at = 0; at < count; ++at) {
@@ -87,13 +143,18 @@ std::string ArgumentGuess::accessor_argument(const Formal& formal, const TensorA
   buffer.fill = any_fill(is_floating(buffer.element));
   draft_.buffers.push_back(buffer);
   std::string list = '{' + buffer.name;
+  const auto pad = [&] {
+    for (std::int64_t at = 0; at < padding; ++at) list += ", " + accessor.index + " 0";
+  };
   for (const std::string& size : sizes) list += ", " + accessor.index + ' ' + size;
+  pad();
   for (std::size_t at = 0; at < sizes.size(); ++at) {
     std::string stride;
     for (std::size_t other = at + 1; other < sizes.size(); ++other)
       stride += (stride.empty() ? "" : " * ") + ('(' + sizes[other] + ')');
     list += ", " + accessor.index + ' ' + (stride.empty() ? "1" : stride);
   }
+  pad();
   return list + '}';
 }
 

@@ -145,6 +145,15 @@ std::optional<TensorAccessor> tensor_accessor(const std::string& type) {
   return accessor;
 }
 
+std::optional<TensorAccessor> tensor_info(const std::string& type) {
+  const std::vector<std::string> given = split_template_arguments(type);
+  if (plain_class_name(type) != "TensorInfo" || given.size() != 2) return std::nullopt;
+  const std::string index = plain_type(given[1]);
+  return TensorAccessor{.element = memory_contents(plain_type(given[0])).element,
+                        .index = element_named(index) ? index : "int",
+                        .is_const = given[0].starts_with("const ")};
+}
+
 std::optional<ImageView> image_view(const std::string& type) {
   const std::string name = plain_class_name(type);
   const auto* const view = std::ranges::find(kViewNames, name, &ViewName::name);

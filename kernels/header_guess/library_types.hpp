@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,13 +30,20 @@ std::vector<LibraryField> library_fields(const std::string& type);
 /// per dimension.
 struct TensorAccessor {
   std::string element;     ///< type of the numbers
-  std::string dimensions;  ///< a number, or the name of a constant
+  std::string dimensions;  ///< a number, or the name of a constant; empty: not part of the type
   std::string index;       ///< type of the sizes and strides
   bool is_const = false;
 };
 
 /// Parses a type such as "torch::PackedTensorAccessor32<float, 2>". Empty for any other type.
 std::optional<TensorAccessor> tensor_accessor(const std::string& type);
+
+/// Number of sizes, and of strides, in a TensorInfo of PyTorch.
+inline constexpr std::int64_t kSizesOfTensorInfo = 25;
+
+/// Parses a type such as "at::cuda::detail::TensorInfo<float, int>": a pointer to the numbers, then
+/// kSizesOfTensorInfo sizes, then as many strides, then the number of dimensions. Empty for any other type.
+std::optional<TensorAccessor> tensor_info(const std::string& type);
 
 /// A view of an image of OpenCV as it is passed to a kernel: a pointer to the first row, then the bytes per row, then
 /// the numbers of columns and rows.

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "kernels/header_guess/argument_guess.hpp"
+#include "kernels/header_guess/assumed_range.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/field_sources.hpp"
 #include "kernels/header_guess/fill_guess.hpp"
@@ -40,7 +41,7 @@ struct ArgumentGuess::HostObject {
 struct ArgumentGuess::FieldValue {
   std::string type, name;
   std::string value;  ///< a number, or the numbers of a vector in braces; if is_address: the name of a buffer or
-                      ///< texture, or "nullptr"
+                      ///< texture, "nullptr", or the fields of a library class in braces
   bool is_address = false;
   bool is_struct = false;
   std::vector<FieldValue> inner;
@@ -68,7 +69,7 @@ struct ArgumentGuess::FieldValue {
           std::vector<std::string> inner;
           add_in_memory(field.inner, inner, values);
           type = struct_text(field.type, inner);
-        } else if (field.value.starts_with('{')) {
+        } else if (!field.is_address && field.value.starts_with('{')) {
           for (std::string& number : split_at_commas(field.value.substr(1, field.value.size() - 2)))
             values.push_back(std::move(number));
         } else {
@@ -97,6 +98,13 @@ std::string ArgumentGuess::struct_argument(const Formal& formal, Code given) {
   const std::vector<const Function*> constructors = program_.methods(object.owner, object.owner);
   object.is_constructed =
       std::ranges::any_of(constructors, [](const Function* constructor) { return !constructor->parameters.empty(); });
+  // If the construction is unknown and needs arguments, the defaults of the other arguments do not hold either.
+  const bool needs_arguments = std::ranges::none_of(constructors, [](const Function* constructor) {
+    return std::ranges::all_of(constructor->parameters,
+                               [](Code parameter) { return parameter.is("optional_parameter_declaration"); });
+  });
+  if (object.is_constructed && needs_arguments && object.whole.parts.empty())
+    object.whole.parts.resize(constructors.front()->parameters.size());
   const std::string list = FieldValue::list(field_values(type, object, 0));
   // A functor without members takes one byte.
   return list.empty() ? "0" : '{' + list + '}';
@@ -139,7 +147,11 @@ std::vector<ArgumentGuess::FieldValue> ArgumentGuess::field_values(Code type, co
                        .owner = plain_class_name(field.type),
                        .whole = one};
       if (given) inner.listed = list_initialisers(program_, given);
+      // An instance of a class template binds the names of its parameters only for its own fields.
+      const TypeBindings outer = types_.bindings();
+      types_.class_named(field.type);
       const std::vector<FieldValue> within = field_values(field.inner, inner, depth + 1);
+      types_.set_bindings(outer);
       if (field.name.empty()) {
         values.insert(values.end(), within.begin(), within.end());
       } else {
@@ -171,6 +183,9 @@ ArgumentGuess::FieldValue ArgumentGuess::field_value(const ClassField& field, co
             .value = texture_argument(formal, assigned),
             .is_address = true};
   }
+  if (!element_named(field.type))
+    if (const std::string list = library_class_argument(formal, given); !list.empty())
+      return {.type = field.type, .name = field.name, .value = list, .is_address = true};
   Formal known = formal;
   if (!element_named(field.type)) known.type = "int";  // an enumeration
   ClassField number = field;
@@ -230,8 +245,12 @@ std::string ArgumentGuess::field_number(const ClassField& field, const HostObjec
     if (const Code any = find_assigned_value(program_, "", field.name)) value = evaluator_.value_of(any);
   const auto element = element_named(field.type);
   const bool is_single = element && element->parts.size() == 1;
+  // An assumed size may be too large for a small integer type.
+  const bool is_whole = value.is_number() && !value.is_real && value.number >= 0;
+  const std::string whole = is_whole ? std::to_string(value.whole()) : std::string();
+  if (is_whole && fit_assumed_size(whole, field.type) != whole && value.number > 255) value = HostValue();
   if (value || !is_single || is_floating(field.type) || field.type == "bool") return numbers(value, formal);
-  const std::string assumed = assume_field(field, object, at);
+  const std::string assumed = fit_assumed_size(assume_field(field, object, at), field.type);
   doubt(say("'{}' could not be determined; {} is assumed", field.name, assumed));
   return assumed;
 }

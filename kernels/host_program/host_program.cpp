@@ -213,9 +213,9 @@ void HostProgram::take_macro(Code directive) {
   for (const Code parameter : directive.field("parameters").children())
     if (parameter.is("identifier")) macro.parameters.emplace_back(parameter.text());
   std::string text(value.text());
-  // "#define real float" names a type as "typedef float real" does.
+  // "#define real float" and "#define Pairs Table<float, 2>" name a type as a typedef does.
   const std::string_view type = value.text().substr(0, value.text().find_last_not_of(" \t\r") + 1);
-  if (!directive.field("parameters") && element_named(type))
+  if (!directive.field("parameters") && (element_named(type) || type.ends_with('>')))
     aliases_.insert_or_assign(std::string(name.text()), std::string(type));
   std::ranges::replace(text, '\\', ' ');
   texts_.push_back("auto value = " + text + ";");

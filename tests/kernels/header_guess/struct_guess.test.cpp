@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "kernels/values/elements.hpp"
 #include "tests/kernels/header_guess/guessed.hpp"
 
@@ -261,6 +263,64 @@ __device__ Rays rays;
 __global__ void start(int n) { rays.x[threadIdx.x] = rays.y[threadIdx.x] + n; })");
   EXPECT_THAT(made.text, testing::HasSubstr("[variables]\nrays = "));
   EXPECT_THAT(made.doubts, testing::Contains("nothing sets the pointers in 'rays' here; buffers are assumed for them"));
+}
+
+TEST(StructGuess, ListsTheFieldsOfABaseThatIsAnInstanceOfATemplate) {
+  const KernelFile kernel = read(
+      program("template <typename T> struct Row { T* cells; int count; };\n"
+              "template <typename U> struct Grid : public Row < U > { short side; };\n"
+              "__global__ void k(Grid<double> g) {}\n",
+              "Grid<double> g; cudaMalloc(&g.cells, 72 * sizeof(double)); g.count = 72; g.side = 9; k<<<1, 32>>>(g);"));
+  EXPECT_THAT(kernel.args, ElementsAre("{cells, int 72, short 9}"));
+  EXPECT_EQ(kernel.buffers.at(0).element, "double");
+}
+
+TEST(StructGuess, KeepsTheArgumentsOfNestedTemplatesApart) {
+  const KernelFile kernel =
+      read(program("template <typename T, int N = 3> struct List { T items[N]; };\n"
+                   "template <typename T> struct Pair { List<short> few; List<T, 2> more; T last; };\n"
+                   "__global__ void k(Pair<float> p) {}\n",
+                   "Pair<float> p = {{{1, 2, 3}}, {{0.5f, 0.25f}}, 4.0f}; k<<<1, 32>>>(p);"));
+  EXPECT_THAT(kernel.args, ElementsAre("{{short 1, short 2, short 3}, {float 0.5, float 0.25}, float 4.0}"));
+}
+
+TEST(StructGuess, ReferencesAreAsLargeAsPointers) {
+  const std::string text = program("struct View { float& total; int n; };\n__global__ void k(View* v) {}\n",
+                                   "View* v; cudaMalloc(&v, 2 * sizeof(View)); k<<<1, 32>>>(v);");
+  EXPECT_EQ(element_named(read(text).buffers.at(0).element)->bytes(), 16u);
+}
+
+TEST(StructGuess, AssumesSizesThatFitTheField) {
+  const KernelFile kernel =
+      read("struct Level { unsigned char size; unsigned short length; int width; };\n__global__ void k(Level l) {}\n");
+  EXPECT_THAT(kernel.args.at(0), testing::StartsWith("{unsigned char 4, "));
+}
+
+TEST(StructGuess, ListsAccessorsThatAreFields) {
+  const KernelFile kernel = read(
+      "struct Camera { const torch::PackedTensorAccessor32<float, 2, torch::RestrictPtrTraits> pose; float focus; };\n"
+      "__global__ void k(Camera c) { c.pose[0][threadIdx.x] = c.focus; }\n");
+  EXPECT_THAT(kernel.args.at(0),
+              testing::AllOf(testing::StartsWith("{{pose, int "), testing::EndsWith("int 1}, float 1.0}")));
+}
+
+TEST(StructGuess, PassesATensorInfo) {
+  const KernelFile kernel = read(R"(
+__global__ void k(at::cuda::detail::TensorInfo<double, int> t) { t.data[t.strides[1]] = t.sizes[0]; }
+void run(torch::Tensor m) { k<<<1, 32>>>(at::cuda::detail::getTensorInfo<double, int>(m)); })");
+  const std::string& list = kernel.args.at(0);
+  EXPECT_EQ(std::count(list.begin(), list.end(), ','), 51) << "the buffer, 25 sizes, 25 strides and a number";
+  EXPECT_THAT(list, testing::AllOf(testing::StartsWith("{t, int "), testing::EndsWith("int 0, int 2}")));
+  EXPECT_EQ(kernel.buffers.at(0).element, "double");
+}
+
+TEST(StructGuess, AMacroMayNameTheTypeOfAnAccessor) {
+  const KernelFile kernel = read(
+      "#define Table2 PackedTensorAccessor32<number_t, 2, RestrictPtrTraits>\n"
+      "template <typename number_t> __global__ void k(const Table2 t) { t[0][threadIdx.x] = 1; }\n"
+      "void run(torch::Tensor t) { k<double><<<1, 32>>>(t.packed_accessor32<double, 2, RestrictPtrTraits>()); }\n");
+  EXPECT_THAT(kernel.args.at(0), testing::StartsWith("{t, int "));
+  EXPECT_EQ(kernel.buffers.at(0).element, "double");
 }
 
 }  // namespace
