@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "kernels/header_guess/class_guess.hpp"
+#include "kernels/header_guess/specialized_types.hpp"
 #include "kernels/text/source_text.hpp"
 #include "kernels/values/elements.hpp"
 
@@ -202,6 +203,7 @@ bool is_enumeration_type(const HostProgram& program, Code type) {
 std::string usual_type(const HostProgram& program, const Function& kernel, Code constraint, const std::string& name) {
   if (const ClassUse use = find_class_use(program, kernel, name); !use.is_empty())
     if (std::string found = find_class_for(program, use); !found.empty()) return found;
+  if (std::string found = find_specialized_type(program, kernel, name); !found.empty()) return found;
   const bool is_integer = is_used_as_integer(program, kernel, name) || is_of_integers(program, constraint);
   if (is_integer || has_integer_name(name))
     return in_small_letters(name).find("idx") != std::string::npos ? "int" : "unsigned int";

@@ -67,7 +67,8 @@ std::string template_argument(const HostProgram& program, HostEvaluator& evaluat
   if (argument.is("type_descriptor")) {
     // The grammar parses the name of a constant as a type.
     const Code type = argument.field("type");
-    if (type.is("type_identifier") && argument.children().size() == 1)
+    const bool is_name = type.is("type_identifier") || (is_number && type.is("qualified_identifier"));
+    if (is_name && argument.children().size() == 1)
       if (const HostValue value = evaluator.value_of(type); value.is_number()) return value.expression;
     if (is_number && is_parameter_of_caller(program, argument)) return {};
     unsigned pointers = 0;
@@ -80,14 +81,6 @@ std::string template_argument(const HostProgram& program, HostEvaluator& evaluat
   if (!value.is_number()) return trim_text(argument.text());
   const bool truth = argument.is("true") || argument.is("false");
   return truth ? std::string(argument.text()) : value.expression;
-}
-
-/// Casts the number of an enumerator to its enumeration, because a template does not accept the plain number.
-std::string as_parameter_takes(Code parameter, const std::string& value) {
-  const bool is_number = !value.empty() && value.find_first_not_of("-0123456789") == std::string::npos;
-  const bool is_enumeration =
-      is_number && parameter.field("type").is("type_identifier") && !element_named(parameter.field("type").text());
-  return is_enumeration ? fmt::format("({}){}", parameter.field("type").text(), value) : value;
 }
 
 /// Matches the type of a parameter with that of an argument and returns the part for `name`: 8 for X in "Board<X, Y>"
@@ -176,18 +169,39 @@ bool is_of_kind(const HostProgram& program, const Function& kernel, const std::s
   return !is_number && (element_named(argument)->parts.size() > 1 || find_class_use(program, kernel, name).is_empty());
 }
 
-/// If a class or function is in the kernel's namespace, adds the namespace to its name, because the entry is looked up
-/// outside of the namespace.
+/// If an argument begins with the name of a class, an enumeration or a function that is in a namespace, adds the
+/// namespace, because the entry is looked up outside of all namespaces.
 std::string in_namespace(const HostProgram& program, const Function& kernel, const std::string& argument) {
   const std::string space = kernel.qualified.substr(0, kernel.qualified.size() - kernel.name.size());
-  const bool is_name = std::ranges::all_of(argument, [](char c) { return is_identifier_character(c); });
-  if (space.empty() || !is_name) return argument;
-  if (const Code type = program.type(argument)) {
+  const std::string first = argument.substr(0, argument.find("::"));
+  const bool is_name =
+      !first.empty() && std::ranges::all_of(argument, [](char c) { return is_identifier_character(c) || c == ':'; });
+  if (!is_name) return argument;
+  if (const Code type = program.type(first)) {
     const std::string name = qualified_name(type);
-    return name.starts_with(space) ? name : argument;
+    return name.empty() ? argument : name + argument.substr(first.size());
   }
-  const Function* const function = program.function(argument, false);
+  const Function* const function = first == argument && !space.empty() ? program.function(argument, false) : nullptr;
   return function != nullptr && function->qualified.starts_with(space) ? function->qualified : argument;
+}
+
+/// Casts the number of an enumerator to its enumeration, because a template does not accept the plain number.
+std::string as_parameter_takes(const HostProgram& program, const Function& kernel, Code parameter,
+                               const std::string& value) {
+  const bool is_number = !value.empty() && value.find_first_not_of("-0123456789") == std::string::npos;
+  const Code type = parameter.field("type");
+  const bool is_name = type.is("type_identifier") || (type.is("qualified_identifier") && program.type(last_word(type)));
+  const bool is_enumeration = is_number && is_name && !element_named(type.text());
+  return is_enumeration ? fmt::format("({}){}", in_namespace(program, kernel, std::string(type.text())), value) : value;
+}
+
+/// Returns the integer type that is assumed for a template parameter whose type `argument` is float only because a
+/// template parameter of the calling function has no known argument. Empty if float may be right.
+std::string integer_instead(const HostProgram& program, const Function& kernel, Code parameter, const std::string& name,
+                            Code given, const std::string& argument) {
+  if (argument != "float" || (given && !is_parameter_of_caller(program, given))) return {};
+  std::string assumed = assume_template_argument(program, kernel, parameter, name);
+  return assumed == "int" || assumed == "unsigned int" ? assumed : std::string();
 }
 
 /// If a template argument is a variable of the host, sets its assumed value to the number that is assumed for the
@@ -282,7 +296,8 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
     std::string argument = at < chosen.size() ? chosen[at] : std::string();
     const bool is_number = is_number_parameter(program, kernel, parameter);
     if (argument.empty() && at < given.size())
-      argument = as_parameter_takes(parameter, template_argument(program, evaluator, given[at], is_number));
+      argument =
+          as_parameter_takes(program, kernel, parameter, template_argument(program, evaluator, given[at], is_number));
     if (argument.empty() && launch != nullptr) argument = deduce(program, evaluator, kernel, *launch, bindings, name);
     const bool is_usable =
         !argument.empty() && (at < chosen.size() || (!is_local(program, given, at, argument) &&
@@ -296,6 +311,14 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
           is_threads ? std::to_string(kUsualThreads) : assume_template_argument(program, kernel, parameter, name);
       // The grid may depend on the same constant of the host.
       if (is_number && at < given.size()) share_assumption(program, given[at], argument);
+      assumed.push_back(name);
+    }
+    if (std::string integer =
+            is_number || at < chosen.size()
+                ? std::string()
+                : integer_instead(program, kernel, parameter, name, at < given.size() ? given[at] : Code(), argument);
+        !integer.empty()) {
+      argument = std::move(integer);
       assumed.push_back(name);
     }
     bindings[name] = at < chosen.size() ? argument : in_namespace(program, kernel, argument);

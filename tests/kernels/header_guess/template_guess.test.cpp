@@ -254,5 +254,38 @@ TEST(TemplateGuess, ALaunchMayBeInAMacroWithoutParameters) {
             "k<48>");
 }
 
+TEST(TemplateGuess, CastsANumberToAnEnumerationInANamespace) {
+  const std::string code =
+      "namespace lab { struct Kind { enum Id : unsigned { SLOW = 4, FAST = 6 }; }; }\n"
+      "template <int N, lab::Kind::Id KIND> __global__ void k(float* a) { a[N] = KIND; }\n";
+  EXPECT_EQ(read(code + "void run(float* a) { using namespace lab; k<2, Kind::FAST><<<1, 32>>>(a); }\n").entry,
+            "k<2, (lab::Kind::Id)6>");
+}
+
+TEST(TemplateGuess, AddsTheNamespaceOfAClassThatAUsingDirectiveNames) {
+  EXPECT_EQ(read("namespace lab { struct Half { static constexpr float value = 0.5f; }; }\n"
+                 "template <class Op> __global__ void k(float* a) { a[0] = Op::value; }\n"
+                 "void run(float* a) { using namespace lab; k<Half><<<1, 32>>>(a); }\n")
+                .entry,
+            "k<lab::Half>");
+}
+
+TEST(TemplateGuess, AssumesATypeForWhichAClassIsDefined) {
+  const std::string declared =
+      "template <class T> struct Op { __device__ T load(const T* p); };\n"
+      "template <> __device__ int2 Op<int2>::load(const int2* p) { return *p; }\n"
+      "template <class T> __global__ void k(T* a) { Op<T> op; a[0] = op.load(a + 1); }\n";
+  EXPECT_EQ(read(declared).entry, "k<int2>");
+  EXPECT_EQ(read("template <> __device__ float Op<float>::load(const float* p) { return *p; }\n" + declared).entry,
+            "k<float>");
+}
+
+TEST(TemplateGuess, AssumesAnIntegerForAnIndexThatTheCallerDoesNotKnow) {
+  EXPECT_EQ(read("template <class IndexT> __global__ void k(const IndexT* a, float* b, int n) { b[a[0] % n] = 1; }\n"
+                 "template <class IndexT> void run(IndexT* a, float* b) { k<IndexT><<<1, 32>>>(a, b, 7); }\n")
+                .entry,
+            "k<unsigned int>");
+}
+
 }  // namespace
 }  // namespace warplens::kernels
