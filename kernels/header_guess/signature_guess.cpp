@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "kernels/header_guess/block_guess.hpp"
+#include "kernels/header_guess/cell_sides.hpp"
 #include "kernels/header_guess/fill_guess.hpp"
 #include "kernels/header_guess/pitch_guess.hpp"
 #include "kernels/header_guess/text.hpp"
@@ -102,6 +104,8 @@ void take_signature(const HostProgram& program, const Function& kernel, const st
   std::vector<std::string> integers;
   for (const Formal& formal : formals)
     if (formal.pointers == 0 && is_integer(formal.type)) integers.push_back(formal.name);
+  std::map<std::string, std::int64_t> sides;
+  if (draft.default_size.second == 1) sides = guess_cell_sides(kernel, integers, draft.default_size.first);
   HostEvaluator evaluator(program);
   ArgumentGuess arguments(program, evaluator, types, draft);
   arguments.set_largest(draft.default_size.first);
@@ -116,6 +120,8 @@ void take_signature(const HostProgram& program, const Function& kernel, const st
       draft.args.emplace_back("1.0");
     } else if (!is_integer(formal.type) && formal.type != "bool") {
       draft.args.push_back(arguments.argument(formal, {}));
+    } else if (const auto side = sides.find(formal.name); side != sides.end()) {
+      draft.args.push_back(std::to_string(side->second));
     } else {
       draft.args.push_back(size_argument(integer_guess(formal.name, integers), formal.name, pitches, draft));
     }

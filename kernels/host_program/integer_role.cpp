@@ -25,7 +25,7 @@ std::int64_t small_quantity(std::string_view lower) {
   const bool is_block = lower.find("block") != std::string_view::npos;  // "blocksize" is not a "ksize"
   if (has_any(lower, {"mask", "filter", "kernel", "window", "tap"}) || (!is_block && has_any(lower, {"ksize"})))
     return 5;
-  if (has_any(lower, {"batch", "head", "dims", "dimension", "feature", "attribute"})) return 4;
+  if (has_any(lower, {"batch", "head", "dims", "dimension", "feature", "attribute", "fields"})) return 4;
   if (has_any(lower, {"cluster", "centroid", "centre", "center", "class", "neighbo", "segment"})) return 8;
   if (has_any(lower, {"iter", "step", "round", "epoch", "repeat", "trial"})) return 4;
   if (has_any(lower, {"layer", "level", "trees", "octave"})) return 4;
@@ -37,7 +37,7 @@ std::int64_t small_quantity(std::string_view lower) {
 bool is_place(std::string_view lower) {
   // "num_rows_first" is a number of rows, not a position.
   if (lower.starts_with("num") || lower.starts_with("n_") || has_any(lower, {"count", "size", "length"})) return false;
-  return lower == "from" ||
+  return lower == "from" || lower == "dir" || lower == "direction" || lower == "axis" ||
          has_any(lower, {"offset", "start", "begin", "first", "index", "device", "rank", "seed", "pivot"});
 }
 
