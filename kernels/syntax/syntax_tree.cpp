@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "kernels/syntax/function_bodies.hpp"
+#include "kernels/syntax/specifier_conditions.hpp"
 #include "kernels/syntax/specifier_macros.hpp"
 #include "kernels/text/source_text.hpp"
 
@@ -177,6 +178,10 @@ void blank_errors(TSParser* parser, std::string& text, const FunctionBody& body)
 Tree parse_with_errors(TSParser* parser, std::string& text) {
   Tree tree = parse(parser, text);
   if (!has_error(tree)) return tree;
+  if (blank_specifier_conditions(text)) {
+    tree = parse(parser, text);
+    if (!has_error(tree)) return tree;
+  }
   if (rename_specifier_macros(text)) {
     tree = parse(parser, text);
     if (!has_error(tree)) return tree;
