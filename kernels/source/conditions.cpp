@@ -28,6 +28,11 @@ std::string wanted_macro(std::string_view condition) {
   std::string_view word = take_word(condition);
   if (word == "defined") word = take_word(condition);
   if (word == "(") word = take_word(condition);
+  // "X >= 9000" and "X == 2" ask for a value.
+  std::string_view rest = condition;
+  if (const std::string_view sign = take_word(rest);
+      !sign.empty() && std::string_view("<>=!").find(sign) != std::string_view::npos)
+    return {};
   const bool is_name =
       !word.empty() && is_identifier_character(word.front()) && (word.front() < '0' || word.front() > '9');
   return is_name ? std::string(word) : std::string();

@@ -81,9 +81,23 @@ class Reader {
       scopes_.push_back(node);
     } else if (node.is("linkage_specification") && node.field("body").is("declaration_list")) {
       scopes_.push_back(node.field("body"));
-    } else {
+    } else if (!join_block(node)) {
       all_.push_back(declaration(node));
     }
+  }
+
+  /// Adds a block to the use of a macro in front of it, which declares a function: "COMPARE(<, Half) { … }".
+  bool join_block(SyntaxNode node) {
+    if (!node.is("compound_statement") || all_.empty()) return false;
+    Declaration& last = all_.back();
+    const bool is_adjacent = last.place.end <= node.begin() &&
+                             bare_.find_first_not_of(" \t\r\n", last.place.end) >= node.begin() && last.place.end > 0 &&
+                             bare_[last.place.end - 1] == ')';
+    if (!is_adjacent) return false;
+    last.place.end = node.end();
+    last.place.last_line = node.last_line();
+    last.mentions.merge(words_in(node));
+    return true;
   }
 
   /// Returns true for a syntax error that contains valid declarations.
@@ -266,8 +280,9 @@ class Reader {
       declared_name(inner.field("declarator"), &is_function);
       const SyntaxNode end = inner.field("body");
       const Words head = words_in(node.begin(), end ? end.begin() : node.end());
-      if (is_function && !share_word(head, marks_.any) && !head.contains("constexpr"))
-        made.host_members.push_back(node_stretch(node));
+      if (is_function)
+        (share_word(head, marks_.any) || head.contains("constexpr") ? made.device_members : made.host_members)
+            .push_back(node_stretch(node));
       const bool is_complete = end || head.contains("friend") || head.contains("default") || head.contains("delete") ||
                                inner.is("function_definition");
       if (is_function && !is_complete && share_word(head, marks_.any)) {

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "kernels/source/directives.hpp"
+#include "kernels/source/unit_trees.hpp"
 #include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
@@ -144,10 +145,9 @@ Declaration host_declaration(const MacroUse& use) {
 Sources::Sources(std::vector<SourceUnit> units) : units_(std::move(units)) {
   std::vector<Macro> macros;
   std::vector<std::vector<Macro>> of_units;
-  std::vector<SyntaxTree> trees;
-  for (const SourceUnit& unit : units_) {
-    trees.emplace_back(unit.text);
-    of_units.push_back(find_macros(trees.back()));
+  std::vector<SyntaxTree> trees = parse_units(units_);
+  for (const SyntaxTree& tree : trees) {
+    of_units.push_back(find_macros(tree));
     macros.insert(macros.end(), of_units.back().begin(), of_units.back().end());
   }
   const DeviceMarks marks = device_marks(macros);
@@ -287,29 +287,15 @@ DeviceCode Sources::device_code(const Words& seeds, const Words& replaced, const
         code.launch_path = units_[unit].path;
         code.launch_line = declaration.launch_line;
       }
-      for (const Stretch& member : declaration.host_members)
-        if (dropped.contains({unit, member.begin})) leave_out(text, member, read_[unit].directives);
+      for (const std::vector<Stretch>* const members : {&declaration.host_members, &declaration.device_members})
+        for (const Stretch& member : *members)
+          if (dropped.contains({unit, member.begin})) leave_out(text, member, read_[unit].directives);
       if (!declaration.space.empty() && !types_.contains(declaration.space)) code.spaces.insert(declaration.space);
     }
     for (const Macro& macro : read_[unit].macros)
       if (!macro.has_parameters && replaced.contains(macro.name)) blank_out(text, macro.place.begin, macro.place.end);
   }
   return code;
-}
-
-std::vector<UnitPlace> Sources::droppable(const Words& seeds, std::size_t unit, unsigned line, LeftOut most) const {
-  for (const Declaration& declaration : read_[unit].declarations) {
-    if (!declaration.place.has_line(line)) continue;
-    for (const Stretch& member : declaration.host_members)
-      if (member.has_line(line)) return {{unit, member.begin}};
-    const bool is_other_kernel = declaration.is_kernel && !share_word(declaration.names, seeds);
-    const bool is_function = declaration.kind == DeclarationKind::function;
-    if (is_other_kernel || (!is_function && !declaration.for_device)) return {{unit, declaration.place.begin}};
-    const bool is_of_entry = declaration.is_kernel || share_word(declaration.names, seeds);
-    const bool is_whole = is_function || declaration.kind == DeclarationKind::type;
-    if (most == LeftOut::all && is_whole && !is_of_entry) return {{unit, declaration.place.begin}};
-  }
-  return {};
 }
 
 bool Sources::is_announcement(const Declaration& declaration) const {

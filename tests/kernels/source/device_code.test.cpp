@@ -152,6 +152,19 @@ TEST(DeviceCode, WhatDoesNotCompileForTheDeviceCanBeDropped) {
   EXPECT_TRUE(dropped(9).empty()) << "the kernel itself";
 }
 
+TEST(DeviceCode, AMemberForTheDeviceIsDroppedWithoutItsClass) {
+  const Sources sources = sources_of({{"k.cu",
+                                       "struct S {\n  int x;\n  __device__ list<int> all() { return {}; }\n"
+                                       "  __device__ int get() { return x; }\n};\n"
+                                       "__global__ void k(S* a) { a->x = a->get(); }\n"}});
+  EXPECT_TRUE(sources.droppable({"k"}, 0, 3).empty());
+  const std::vector<UnitPlace> dropped = sources.droppable({"k"}, 0, 3, LeftOut::all);
+  ASSERT_EQ(dropped.size(), 1u);
+  const std::string left = sources.device_code({"k"}, {}, {dropped.front()}).units.front().text;
+  EXPECT_THAT(left, testing::Not(testing::HasSubstr("all()")));
+  EXPECT_THAT(left, testing::HasSubstr("__device__ int get()"));
+}
+
 TEST(DeviceCode, IncludedFilesLoseTheirHostCodeToo) {
   const Sources sources = sources_of({{"k.cu", "#include \"a.cuh\"\n__global__ void k(int* a) { a[0] = f(); }"},
                                       {"a.cuh", "void host() { cudaMalloc(); }\n__device__ int f() { return 1; }"}});
