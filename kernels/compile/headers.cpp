@@ -55,6 +55,7 @@ constexpr struct {
     {"warplens_math_promotions.h", "math_promotions.h"},
     {"warplens_opencv.h", "opencv.h"},
     {kReferenceHeader, "texture_references.h"},
+    {"warplens_thc.h", "thc.h"},
     {"warplens_thrust.h", "thrust/begin.h"},
     {"warplens_torch.h", "torch.h"},
     {"time.h", "time.h"},

@@ -1,5 +1,7 @@
 #include "kernels/compile/name_declarations.hpp"
 
+#include "kernels/values/usual_types.hpp"
+
 namespace warplens::kernels {
 namespace {
 
@@ -446,6 +448,8 @@ constexpr struct {
     {"torch::*", "warplens_torch.h"},
     {"c10", "warplens_torch.h"},
     {"c10::*", "warplens_torch.h"},
+    {"ScalarConvert", "warplens_thc.h"},
+    {"THCNumerics", "warplens_thc.h"},
     {"WARP_ACTIVE", "warplens_torch.h"},
     {"WARP_BALLOT", "warplens_torch.h"},
     {"WARP_SHFL*", "warplens_torch.h"},
@@ -545,6 +549,7 @@ constexpr struct {
     {"curandGenerator_t", "typedef struct curandGenerator_of_host* curandGenerator_t;", false},
     {"ncclComm_t", "typedef struct ncclComm_of_host* ncclComm_t;", false},
     {"cufftHandle", "typedef int cufftHandle;", false},
+    {"FILE", "typedef struct FILE_of_host FILE;", false},
     {"GLuint", "typedef unsigned int GLuint;", false},
     {"GLint", "typedef int GLint;", false},
     {"GLenum", "typedef unsigned int GLenum;", false},
@@ -619,7 +624,11 @@ constexpr struct {
     {"std::any", "namespace std { struct any { long host[2]; }; }", false},
     {"std::random_device", "namespace std { struct random_device { long host[625]; }; }", false},
     {"std::mt19937", "namespace std { struct mt19937 { long host[625]; }; }", false},
+    {"thrust::device_vector", "namespace thrust { template <class...> struct device_vector { long host[4]; }; }",
+     false},
+    {"thrust::host_vector", "namespace thrust { template <class...> struct host_vector { long host[4]; }; }", false},
     // PyTorch and CUTLASS
+    {"TH_INDEX_BASE", "#define TH_INDEX_BASE 0", false},
     {"C10_LAUNCH_BOUNDS_0", "#define C10_LAUNCH_BOUNDS_0 __launch_bounds__(256, 4)", false},
     {"C10_LAUNCH_BOUNDS_1", "#define C10_LAUNCH_BOUNDS_1(threads) __launch_bounds__(threads)", false},
     {"C10_LAUNCH_BOUNDS_2", "#define C10_LAUNCH_BOUNDS_2(threads, blocks) __launch_bounds__(threads, blocks)", false},
@@ -670,39 +679,7 @@ constexpr struct {
     {"clamp", "#include <helper_math.h>", true},
     {"reflect", "#include <helper_math.h>", true},
     {"fracf", "#include <helper_math.h>", true},
-    // Common abbreviations
-    {"u8", "typedef unsigned char u8;", true},
-    {"u16", "typedef unsigned short u16;", true},
-    {"u32", "typedef unsigned int u32;", true},
-    {"u64", "typedef unsigned long long u64;", true},
-    {"i8", "typedef signed char i8;", true},
-    {"i16", "typedef short i16;", true},
-    {"i32", "typedef int i32;", true},
-    {"i64", "typedef long long i64;", true},
-    {"s8", "typedef signed char s8;", true},
-    {"s16", "typedef short s16;", true},
-    {"s32", "typedef int s32;", true},
-    {"s64", "typedef long long s64;", true},
-    {"f32", "typedef float f32;", true},
-    {"f64", "typedef double f64;", true},
-    {"uint8", "typedef unsigned char uint8;", true},
-    {"uint16", "typedef unsigned short uint16;", true},
-    {"uint32", "typedef unsigned int uint32;", true},
-    {"uint64", "typedef unsigned long long uint64;", true},
-    {"int8", "typedef signed char int8;", true},
-    {"int16", "typedef short int16;", true},
-    {"int32", "typedef int int32;", true},
-    {"int64", "typedef long long int64;", true},
-    {"float32", "typedef float float32;", true},
-    {"float64", "typedef double float64;", true},
-    {"byte", "typedef unsigned char byte;", true},
-    {"BYTE", "typedef unsigned char BYTE;", true},
-    {"WORD", "typedef unsigned short WORD;", true},
-    {"DWORD", "typedef unsigned int DWORD;", true},
-    {"real", "typedef float real;", true},
-    {"Real", "typedef float Real;", true},
-    {"REAL", "typedef float REAL;", true},
-    {"real_t", "typedef float real_t;", true},
+    // Usual names
     {"WARP_SIZE", "#define WARP_SIZE 32", true},
     {"WARPSIZE", "#define WARPSIZE 32", true},
     {"kWarpSize", "#define kWarpSize 32", true},
@@ -726,9 +703,16 @@ bool has_form(std::string_view name, std::string_view pattern) {
   return name.size() >= begin.size() + end.size() && name.starts_with(begin) && name.ends_with(end);
 }
 
+/// Returns true for a name such as real4, whose meaning is clear even if all include files were found.
+bool is_vector_name(std::string_view name) {
+  return name.size() == 5 && (name.starts_with("real") || name.starts_with("Real"));
+}
+
 std::optional<NameDeclaration> find_full_name(std::string_view name) {
   for (const auto& [known, line, needs_absent] : kLines)
     if (name == known) return NameDeclaration{line, needs_absent};
+  if (const std::string_view type = usual_type(name); !type.empty())
+    return NameDeclaration{"typedef " + std::string(type) + ' ' + std::string(name) + ';', !is_vector_name(name)};
   for (const auto& [pattern, header] : kHeaders)
     if (has_form(name, pattern)) return NameDeclaration{"#include <" + std::string(header) + '>'};
   return std::nullopt;

@@ -14,6 +14,7 @@
 #include "kernels/header_guess/specialized_types.hpp"
 #include "kernels/text/source_text.hpp"
 #include "kernels/values/elements.hpp"
+#include "kernels/values/usual_types.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -239,6 +240,8 @@ std::string assume_template_number(const HostProgram& program, Code parameter) {
 }
 
 std::string assume_element(const HostProgram& program, const std::string& type) {
+  // The same type as the compilation assumes for the name.
+  if (const std::string_view usual = usual_type(type); element_named(usual)) return std::string(usual);
   bool has_fractions = false;
   for (const Function& function : program.functions()) {
     const bool is_device = function.head.text().find("__device__") != std::string_view::npos;
