@@ -160,9 +160,15 @@ bool is_local(const HostProgram& program, const std::vector<Code>& given, std::s
   });
 }
 
-/// Returns false if the type `argument` does not fit the template parameter `name`: the parameter is a number, or the
-/// kernel uses it as a class and `argument` is a scalar. This happens because template parameters of the calling
-/// function without a known argument become float.
+/// Returns true for a name that stands for a type in a class template: Value of "typedef typename Number<T>::type
+/// Value;". It is unknown outside the class.
+bool is_dependent(const HostProgram& program, const std::string& argument) {
+  return program.alias(argument).starts_with("typename ") || program.local_alias(argument).starts_with("typename ") ||
+         argument.starts_with("typename ");
+}
+
+/// Returns true if an argument can be one for a template parameter: a number, or a class with the functions that the
+/// kernel calls. Parameters of the caller without a known argument become float, which is neither.
 bool is_of_kind(const HostProgram& program, const Function& kernel, const std::string& name, bool is_number,
                 const std::string& argument) {
   if (!element_named(argument) || argument.ends_with('*')) return true;
@@ -300,8 +306,9 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
           as_parameter_takes(program, kernel, parameter, template_argument(program, evaluator, given[at], is_number));
     if (argument.empty() && launch != nullptr) argument = deduce(program, evaluator, kernel, *launch, bindings, name);
     const bool is_usable =
-        !argument.empty() && (at < chosen.size() || (!is_local(program, given, at, argument) &&
-                                                     is_of_kind(program, kernel, name, is_number, argument)));
+        !argument.empty() &&
+        (at < chosen.size() || (!is_local(program, given, at, argument) && !is_dependent(program, argument) &&
+                                is_of_kind(program, kernel, name, is_number, argument)));
     if (!is_usable) argument = replace_words(default_template_argument(parameter), bindings);
     if (argument.empty()) {
       // The template argument is also the number of threads: "k<N><<<blocks, N>>>".

@@ -168,23 +168,15 @@ void HostProgram::take_declaration(Code declaration) {
           // An alias such as "typedef float* Row;".
           aliases_.emplace(declared.name.text(),
                            std::string(named.text()) + std::string(is_pointer ? declared.pointers : 0, '*'));
+          // A name in a class is unknown outside, so its type replaces it there.
+          const bool is_simple = is_any_of(type.node, {"primitive_type", "sized_type_specifier"}) && !is_pointer;
+          if (is_simple && node.parent().is("field_declaration_list"))
+            local_aliases_.emplace(declared.name.text(), type.text());
         }
       }
     } else if (node.is("alias_declaration") && code.field("name") && code.field("type")) {
       aliases_.emplace(code.field("name").text(), code.field("type").text());
     }
-    return Visit::children;
-  });
-}
-
-/// Takes the enumerations and aliases inside a function: C programs define constants there with "enum { N = 1024 };",
-/// and "using T = float;" is also allowed.
-void HostProgram::take_local_types(Code body) {
-  visit(body.node, [&](SyntaxNode node) {
-    const Code code{body.tree, node};
-    if (node.is("enum_specifier")) take_enumeration(code);
-    if (node.is("alias_declaration") && code.field("name") && code.field("type"))
-      local_aliases_.emplace(code.field("name").text(), code.field("type").text());
     return Visit::children;
   });
 }

@@ -20,6 +20,25 @@ __global__ void reduce(const T* in, T* out, int n) { out[blockIdx.x] = in[thread
   EXPECT_THAT(guess(text).doubts, Contains("the template argument 'THREADS' could not be determined; 256 is assumed"));
 }
 
+TEST(TemplateGuess, ReplacesATypedefInAFunctionOrAClass) {
+  const std::string kernel = "template <class T> __global__ void fill(T* v) { v[threadIdx.x] = 1; }\n";
+  EXPECT_EQ(
+      read(kernel + "int main() { typedef short item; item* v; cudaMalloc(&v, 64); fill<item><<<1, 32>>>(v); }").entry,
+      "fill<short>");
+  EXPECT_EQ(read(kernel + "struct Gate { typedef unsigned int Flag; Flag* flags;\n"
+                          "  void reset() { fill<Flag><<<1, 32>>>(flags); } };")
+                .entry,
+            "fill<unsigned int>");
+}
+
+TEST(TemplateGuess, AssumesATypeThatDependsOnAClassTemplate) {
+  EXPECT_EQ(read("template <class T> __global__ void fill(T* v) { v[threadIdx.x] = 1.5; }\n"
+                 "template <class T> class Layer {\n  typedef typename Number<T>::type Value;\n"
+                 "  void run(Value* v) { fill<Value><<<1, 32>>>(v); }\n};\n")
+                .entry,
+            "fill<float>");
+}
+
 TEST(TemplateGuess, AssumesATypeByItsUse) {
   EXPECT_EQ(
       read("template <typename T> __global__ void mix(T* v) { v[threadIdx.x] ^= 1; T a = v[0]; v[1] = a << 2; }").entry,
