@@ -9,6 +9,7 @@
 #include "kernels/header/kernel_file.hpp"
 #include "kernels/header_guess/header_guess.hpp"
 #include "kernels/header_guess/launch_wish.hpp"
+#include "kernels/load/assumed_macros.hpp"
 #include "kernels/load/build_macros.hpp"
 #include "kernels/load/neighbours.hpp"
 #include "kernels/ptx/ptx_source.hpp"
@@ -70,20 +71,29 @@ HeaderGuess guess_of_ptx(const KernelFile& file, const std::string& entry) {
   return guess_header(file, name.kernel);
 }
 
-/// Guesses a header for a kernel of a file, from this file and from other files of the same program.
-HeaderGuess guess_with_neighbours(KernelFile file, const std::string& entry) {
+/// Adds macros to those of a file.
+void add_macros(const BuildMacros& macros, KernelFile& file) {
+  file.defines.insert(file.defines.end(), macros.defines.begin(), macros.defines.end());
+}
+
+/// Guesses a header for a kernel of a file: from the file, and from those around it that belong to its program. Adds
+/// the macros that the file needs to `file`.
+HeaderGuess guess_with_neighbours(KernelFile& file, const std::string& entry) {
   if (is_ptx(file.text)) return guess_of_ptx(file, entry);
   const BuildMacros macros = find_build_macros(file);
-  file.defines.insert(file.defines.end(), macros.defines.begin(), macros.defines.end());
+  add_macros(macros, file);
   const Neighbours around = find_neighbours(file);
   file.context = around.context;
+  const BuildMacros absent = find_absent_macros(file);
+  add_macros(absent, file);
   const bool is_number = entry.starts_with('#');
   HeaderGuess guess = guess_or_hint(file, entry.empty()                        ? around.entry
                                           : is_number && !around.entry.empty() ? around.entry + '@' + entry.substr(1)
                                                                                : entry);
   guess.text = header_with_context(guess.text, from_folder(around.context, file.path));
   guess.doubts.insert(guess.doubts.begin(), around.doubts.begin(), around.doubts.end());
-  guess.doubts.insert(guess.doubts.end(), macros.doubts.begin(), macros.doubts.end());
+  for (const BuildMacros* const all : {&macros, &absent})
+    guess.doubts.insert(guess.doubts.end(), all->doubts.begin(), all->doubts.end());
   return guess;
 }
 
@@ -98,9 +108,11 @@ KernelFile without_header(const std::string& path, const std::string& text, cons
 
 KernelFile load_guessed(const std::string& path, const std::string& text, const std::string& entry,
                         const LoadOptions& options) {
-  const HeaderGuess guess = guess_with_neighbours(without_header(path, text, options), entry);
+  KernelFile file = without_header(path, text, options);
+  const HeaderGuess guess = guess_with_neighbours(file, entry);
   KernelFile kernel = parse_kernel(path, path, text, guess.text, say("{} (header guessed)", path));
   kernel.guessed_header = guess.text;
+  kernel.defines = file.defines;
   kernel.doubts = guess.doubts;
   kernel.assumed_args = guess.assumed_args;
   kernel.other_kernels = guess.other_kernels;
@@ -213,11 +225,10 @@ KernelFile load_kernel(const std::string& name_or_path, const LoadOptions& optio
   kernel.include_folders.insert(kernel.include_folders.end(), options.include_folders.begin(),
                                 options.include_folders.end());
   if (embedded_file(catalogue_path(name_or_path.substr(0, name_or_path.rfind('#'))))) return kernel;
+  // A guess has found the macros.
+  if (!kernel.guessed_header.empty()) return kernel;
   kernel.defines = options.defines;
-  if (!is_ptx(kernel.text)) {
-    const BuildMacros macros = find_build_macros(kernel);
-    kernel.defines.insert(kernel.defines.end(), macros.defines.begin(), macros.defines.end());
-  }
+  if (!is_ptx(kernel.text)) add_macros(find_build_macros(kernel), kernel);
   return kernel;
 }
 
@@ -228,7 +239,8 @@ HeaderGuess guess_header_of_file(const std::string& name, const LoadOptions& opt
   std::string entry = mark == std::string::npos ? std::string() : name.substr(mark + 1);
   // "k.cu#2" is a launch, not a kernel.
   if (!entry.empty() && entry.find_first_not_of("0123456789") == std::string::npos) entry.insert(0, "#");
-  return guess_with_neighbours(without_header(path, read_source(path), options), entry);
+  KernelFile file = without_header(path, read_source(path), options);
+  return guess_with_neighbours(file, entry);
 }
 
 std::string kernel_text(const std::string& name_or_path) {

@@ -93,8 +93,8 @@ bool is_member_without_type(std::string_view code, std::size_t at, const std::se
 }
 
 /// Blanks a macro between "class" and its name: "class EXPORT Vec {", "struct ALIGN(16) Vec {". Returns false if there
-/// is none.
-bool blank_class_macros(const std::string& code, std::string& text) {
+/// is none. Adds their names to `names`.
+bool blank_class_macros(const std::string& code, std::string& text, std::set<std::string>& names) {
   bool found = false;
   for (const std::string_view word : {"struct", "class", "union"})
     for (std::size_t at = code.find(word); at != std::string::npos; at = code.find(word, at + 1)) {
@@ -107,18 +107,17 @@ bool blank_class_macros(const std::string& code, std::string& text) {
       const std::size_t name = behind_gap(near, end), behind = behind_gap(near, end_of_word(near, name));
       if (behind == name || behind >= near.size() || std::string_view("{:<").find(near[behind]) == std::string::npos)
         continue;
+      names.emplace(near.substr(macro, end_of_word(near, macro) - macro));
       blank_out(text, macro, end);
       found = true;
     }
   return found;
 }
 
-}  // namespace
-
-bool rename_specifier_macros(std::string& text) {
+bool rename_macros(std::string& text, SpecifierMacros& names) {
   const std::string code = without_literals(without_comments(text));
   const std::set<std::string, std::less<>> classes = find_class_names(code);
-  bool found = blank_class_macros(code, text);
+  bool found = blank_class_macros(code, text, names.of_classes);
   for (std::size_t at = 0; at < code.size();) {
     if (!is_identifier_character(code[at])) {
       ++at;
@@ -130,12 +129,27 @@ bool rename_specifier_macros(std::string& text) {
     if (is_in_capitals(word) && next > end && begins_declaration(std::string_view(code).substr(0, at)) &&
         next < code.size() && (is_type_with_name(code, next) || is_member_without_type(code, next, classes))) {
       const std::string_view keyword = word.size() < 6 ? "const" : "inline";
+      names.of_functions.emplace(word);
       text.replace(at, word.size(), std::string(keyword) + std::string(word.size() - keyword.size(), ' '));
       found = true;
     }
     at = end;
   }
   return found;
+}
+
+}  // namespace
+
+bool rename_specifier_macros(std::string& text) {
+  SpecifierMacros names;
+  return rename_macros(text, names);
+}
+
+SpecifierMacros find_specifier_macros(const std::string& text) {
+  SpecifierMacros names;
+  std::string changed = text;
+  rename_macros(changed, names);
+  return names;
 }
 
 }  // namespace warplens::kernels

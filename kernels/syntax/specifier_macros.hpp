@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 
 namespace warplens::kernels {
@@ -9,5 +10,13 @@ namespace warplens::kernels {
 /// them. All positions stay the same. A macro between "class" and the name of the class is blanked. Names in capitals
 /// count as macros. Returns false if there are none.
 bool rename_specifier_macros(std::string& text);
+
+/// Macros in front of declarations.
+struct SpecifierMacros {
+  std::set<std::string> of_functions, of_classes;
+};
+
+/// Returns the macros that rename_specifier_macros() would replace, whether the text defines them or not.
+SpecifierMacros find_specifier_macros(const std::string& text);
 
 }  // namespace warplens::kernels

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/build_macros.hpp"
+#include "kernels/source/unit.hpp"
+
+namespace warplens::kernels {
+
+/// Returns definitions for the macros that the kernels of a file use and that nothing in the project defines: marks
+/// (absent_marks.hpp) and constants. `file` has its context and the macros of the build.
+BuildMacros find_absent_macros(KernelFile file);
+
+/// Returns values for the constants that the kernels of a file use and that nothing in the project defines, because an
+/// include file is missing or the build defines them: "#define" is missing for SIDE in "float tile[SIDE][SIDE]". The
+/// doubts tell the assumed values.
+BuildMacros find_assumed_macros(std::vector<SourceUnit> units);
+
+}  // namespace warplens::kernels
