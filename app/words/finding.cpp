@@ -103,7 +103,8 @@ std::string describe(const trace::OutOfBounds& facts) {
 std::string describe(const trace::Misaligned& facts) {
   return say("{} {} {} of {} at a misaligned address (address mod {} = {}){}.", thread_of_block(facts.thread),
              verb(facts.action), in_bytes(facts.width), memory_name(facts.memory), facts.width, facts.past_multiple,
-             so_do(facts.other_lanes));
+             so_do(facts.other_lanes)) +
+         say(" Start at a multiple of {} bytes, or access smaller elements one by one.", facts.width);
 }
 
 std::string describe(const trace::Endless& facts) {

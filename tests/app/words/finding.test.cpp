@@ -91,7 +91,8 @@ TEST(FindingWords, SayWhatAnAccessDoesToMemory) {
     return told(trace::Misaligned{thread(0), action, 8, {ptx::StateSpace::global, "in"}, 4, 1});
   };
   const std::string end =
-      " 8 bytes of 'in' at a misaligned address (address mod 8 = 4); so does 1 other lane of its warp.";
+      " 8 bytes of 'in' at a misaligned address (address mod 8 = 4); so does 1 other lane of its warp. "
+      "Start at a multiple of 8 bytes, or access smaller elements one by one.";
   EXPECT_EQ(with(Action::read), "thread 0 of block 0 reads" + end);
   EXPECT_EQ(with(Action::write), "thread 0 of block 0 writes" + end);
   EXPECT_EQ(with(Action::atomic), "thread 0 of block 0 updates" + end);
