@@ -114,10 +114,27 @@ bool blank_class_macros(const std::string& code, std::string& text, std::set<std
   return found;
 }
 
+/// Blanks a macro for __restrict__ in front of the name of a parameter: "float* MY_RESTRICT a". Returns false if there
+/// is none.
+bool blank_restrict_macros(const std::string& code, std::string& text) {
+  bool found = false;
+  for (std::size_t at = code.find("RESTRICT"); at != std::string::npos; at = code.find("RESTRICT", at + 1)) {
+    std::size_t begin = at;
+    while (begin > 0 && is_identifier_character(code[begin - 1])) --begin;
+    const std::size_t end = end_of_word(code, at), next = behind_gap(code, end);
+    const std::size_t last = begin == 0 ? std::string::npos : code.find_last_not_of(kGaps, begin - 1);
+    if (last == std::string::npos || code[last] != '*' || next == end || end_of_word(code, next) == next) continue;
+    blank_out(text, begin, end);
+    found = true;
+  }
+  return found;
+}
+
 bool rename_macros(std::string& text, SpecifierMacros& names) {
   const std::string code = without_literals(without_comments(text));
   const std::set<std::string, std::less<>> classes = find_class_names(code);
   bool found = blank_class_macros(code, text, names.of_classes);
+  found = blank_restrict_macros(code, text) || found;
   for (std::size_t at = 0; at < code.size();) {
     if (!is_identifier_character(code[at])) {
       ++at;

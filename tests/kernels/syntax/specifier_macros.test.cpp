@@ -29,6 +29,11 @@ TEST(SpecifierMacros, BetweenAClassAndItsNameAreBlanked) {
             "struct              V { float x; };\nclass          W : V {};");
 }
 
+TEST(SpecifierMacros, ForRestrictAreBlanked) {
+  EXPECT_EQ(renamed("void f(float* MY_RESTRICT a, int RESTRICT_SIDE);"),
+            "void f(float*             a, int RESTRICT_SIDE);");
+}
+
 TEST(SpecifierMacros, TypesAndCallsAreKept) {
   for (const char* const text : {"DWORD count;", "struct A {}; FLOAT f(int x);", "int a = LIMIT * x;",
                                  "CHECK(x); y = 2;", "// DEVICE_FN V& f()\n", "return FLAGS & mask;"})
