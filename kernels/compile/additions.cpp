@@ -5,9 +5,11 @@
 
 #include "analysis/base/parts_between.hpp"
 #include "kernels/compile/compound_literals.hpp"
+#include "kernels/compile/constant_members.hpp"
 #include "kernels/compile/error_directives.hpp"
 #include "kernels/compile/headers.hpp"
 #include "kernels/compile/name_declarations.hpp"
+#include "kernels/compile/shuffle_overloads.hpp"
 #include "kernels/compile/unknown_names.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/source/enabled_branch.hpp"
@@ -313,6 +315,7 @@ bool change_additions(const Compilation& compilation, const DeviceCode& code, co
   return declare_unknown(compilation, code, answer, added) || enable_kernel(compilation, answer, added) ||
          empty_host_header(answer, added) || include_once(compilation, answer, added) ||
          look_up_in_namespace(compilation, answer, added) || leave_out_std(compilation, answer, added) ||
+         take_constant_members(answer, added) || declare_shuffle_overloads(compilation, answer, added) ||
          accept_as_nvcc(code, answer, added) || avoid_error_directive(compilation, answer, added) ||
          try_otherwise(compilation, answer, added);
 }

@@ -6,6 +6,7 @@
 #include <ranges>
 
 #include "kernels/compile/compound_literals.hpp"
+#include "kernels/compile/constant_members.hpp"
 #include "kernels/compile/headers.hpp"
 #include "kernels/compile/reference_users.hpp"
 #include "kernels/compile/source_with_macros.hpp"
@@ -110,6 +111,9 @@ CompileRequest Compilation::request(DeviceCode code, const Additions& added) con
   for (std::size_t unit = 0; unit < code.units.size(); ++unit)
     for (const auto& [path, line] : added.ignored)
       if (code.units[unit].path == path) blank_line(code.units[unit].text, line);
+  for (SourceUnit& unit : code.units)
+    for (const auto& [path, line] : added.constants)
+      if (unit.path == path) make_constexpr(unit.text, line);
   for (SourceUnit& unit : code.units) {
     blank_messages(unit.text);
     ask_for_cuda_instead_of_nvcc(unit.text);

@@ -17,13 +17,15 @@ struct Additions {
   std::set<std::string> emptied;   ///< host-only headers of the CUDA Toolkit; the compiler gets empty files instead
   std::set<std::string> once;      ///< files without an include guard that are included again; compiled only once
   std::set<std::pair<std::string, unsigned>>
-      ignored;               ///< path and line of #error directives and macro uses that are left out
-  std::string entry, arch;   ///< used instead of the entry and the architecture of the compilation, unless empty
-  std::string space;         ///< namespace in which the entry is looked up; empty: the global namespace
-  bool has_std = true;       ///< whether headers such as <array> include the cuda::std version
-  bool long_long = false;    ///< integer types of 64 bits are long long
-  bool no_literals = false;  ///< whether compound literals of C, such as "(uchar4){1, 2, 3, 4}", are rewritten as C++
-  std::set<UnitPlace> enabled;  ///< kernels in skipped #if branches; these branches are compiled anyway
+      ignored;  ///< path and line of #error directives and macro uses that are left out
+  std::set<std::pair<std::string, unsigned>>
+      constants;                ///< path and line of members "static const float x = 1;" that are compiled as constexpr
+  std::string entry, arch;      ///< used instead of the entry and the architecture of the compilation, unless empty
+  std::string space;            ///< namespace in which the entry is looked up; empty: the global one
+  bool has_std = true;          ///< headers of the standard library include those of cuda::std
+  bool long_long = false;       ///< integer types of 64 bits are long long
+  bool no_literals = false;     ///< compound literals of C are rewritten: "(uchar4){1, 2, 3, 4}"
+  std::set<UnitPlace> enabled;  ///< kernels whose branches of an #if are compiled although the preprocessor would not
   std::vector<std::string> notes;
 };
 

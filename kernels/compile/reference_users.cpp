@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,20 @@ std::size_t find_mark(std::string_view code, std::size_t begin, std::size_t end,
     at = behind;
   }
   return std::string_view::npos;
+}
+
+/// Returns true if the head of a function says whether the function is inlined, also through a macro. The compiler
+/// rejects the same word twice.
+bool chooses_inlining(std::string_view head, const std::vector<Macro>& macros) {
+  static constexpr std::string_view kWords[] = {"__forceinline__", "__noinline__", "always_inline", "noinline"};
+  const auto has_word = [](const auto& words) {
+    return std::ranges::any_of(kWords, [&](std::string_view word) { return words.contains(word); });
+  };
+  const std::set<std::string> found = identifiers(head);
+  const Words words(found.begin(), found.end());
+  return has_word(words) || std::ranges::any_of(macros, [&](const Macro& macro) {
+           return words.contains(macro.name) && has_word(macro.mentions);
+         });
 }
 
 }  // namespace
@@ -58,7 +73,7 @@ void inline_reference_users(std::vector<SourceUnit>& units, const Words& referen
       const std::size_t body = std::min(code.find('{', one->place.begin), one->place.end);
       const std::size_t mark = find_mark(code, one->place.begin, body, marks.any);
       const std::string_view head = std::string_view(code).substr(one->place.begin, body - one->place.begin);
-      if (mark == std::string::npos || head.find("__noinline__") != std::string_view::npos) continue;
+      if (mark == std::string::npos || chooses_inlining(head, macros)) continue;
       units[unit].text.insert(mark, "__forceinline__ ");
     }
   }

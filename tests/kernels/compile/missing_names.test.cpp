@@ -51,6 +51,21 @@ TEST(MissingNames, TheWarpFunctionsOfOldCudaActOnTheActiveThreads) {
   EXPECT_THAT(compiled.notes, Contains(HasSubstr("declares '__shfl_down'; Warplens adds: #define __shfl_down(...)")));
 }
 
+TEST(MissingNames, AnOverloadOfAnOldShuffleDoesNotHideTheOthers) {
+  const Compiled compiled = compiled_bare(
+      "__device__ float2 __shfl(float2 v, int lane) {\n  return make_float2(__shfl(v.x, lane), __shfl(v.y, lane));\n}\n"
+      "__global__ void k(float2* a) { a[threadIdx.x] = __shfl(a[threadIdx.x], 3); }\n");
+  EXPECT_THAT(compiled.ptx, HasSubstr("shfl.sync"));
+  EXPECT_THAT(compiled.notes, Contains(HasSubstr("has no '__shfl' without a mask")));
+}
+
+TEST(MissingNames, AConstantMemberMayHaveAFraction) {
+  const Compiled compiled = compiled_bare(
+      "template <class T>\nstruct Most {\n  static const T first = static_cast<T>(-1e9);\n};\n"
+      "__global__ void k(float* a) { a[0] = Most<float>::first; }\n");
+  EXPECT_THAT(compiled.ptx, HasSubstr("st.global"));
+}
+
 TEST(MissingNames, HandlesOfLibrariesForTheHostMayBeMembers) {
   const Compiled compiled = compiled_bare(
       "struct Scene {\n  GLuint buffer;\n  cublasHandle_t handle;\n  float* heights;\n"
