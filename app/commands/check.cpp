@@ -8,6 +8,7 @@
 #include "app/commands/loading.hpp"
 #include "app/reports/check_report.hpp"
 #include "app/reports/cut_report.hpp"
+#include "app/study/removed_reads.hpp"
 #include "app/study/trace_and_check.hpp"
 
 namespace warplens::commands {
@@ -59,6 +60,7 @@ int run_check(ChoiceOptions options, Format format, const CheckOptions& how, con
   if (kernels::launch_count(*study.kernel) > 1) return check_sequence(study.choice, cache, format, how, streams);
   const bool cancelled = run_interruptible(streams.err, tr("checking"), [&](const auto& stop, const auto& done) {
     study::add_check_parts(study, how.every_block, stop, done);
+    study::add_removed_reads(study, cache, stop);
   });
   if (cancelled) {
     streams.err << tr("cancelled") << '\n';

@@ -74,6 +74,7 @@ Report check(kernels::CompileCache& cache, const Wanted& wanted, bool every_bloc
   run(progress, [&](const std::stop_token& stop, const Share& share) {
     *study = load(wanted, cache, stop);
     study::add_check_parts(*study, every_block, stop, share);
+    study::add_removed_reads(*study, cache, stop);
   });
   return Report([study](commands::Format format, std::ostream& out) { commands::write_check(*study, format, out); },
                 commands::parts_not_whole(*study));

@@ -5,6 +5,7 @@
 
 #include "analysis/trace/machine_code.hpp"
 #include "app/study/execution_limits.hpp"
+#include "app/study/removed_reads.hpp"
 
 namespace warplens::study {
 namespace {
@@ -73,6 +74,7 @@ std::vector<SequenceStep> make_check_sequence(const Choice& choice, kernels::Com
   std::vector<SequenceStep> steps = load_sequence(choice, cache, 0, stop, progress);
   for (SequenceStep& step : steps) {
     add_findings(step.study, stop, progress, {.every_block = every_block, .seconds = kSeconds});
+    add_removed_reads(step.study, cache, stop);
     if (step.study.findings && step.without_memory.empty()) add_comparison(step.study, 0, stop, progress);
   }
   if (stop.stop_requested()) steps.clear();

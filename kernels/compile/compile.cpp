@@ -10,7 +10,9 @@
 #include "kernels/compile/compile_errors.hpp"
 #include "kernels/compile/compile_ptx.hpp"
 #include "kernels/compile/texture_references.hpp"
+#include "kernels/compile/unoptimised.hpp"
 #include "kernels/compiler/log.hpp"
+#include "kernels/compiler/unoptimised.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/enabled_branch.hpp"
 #include "kernels/text/error.hpp"
@@ -219,6 +221,12 @@ Compiled compile(const KernelFile& kernel, const Values& values, const std::stri
     }
     throw;
   }
+}
+
+Compiled compile_unoptimised(const KernelFile& kernel, const Values& values, Compiler& compiler,
+                             const std::stop_token& stop) {
+  const std::string arch = "compute_90" + std::string(kUnoptimised);
+  return compiled(make_compilation(source_units(kernel), kernel, values, arch), compiler, stop);
 }
 
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch) {

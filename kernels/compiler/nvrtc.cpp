@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "kernels/compiler/log.hpp"
+#include "kernels/compiler/unoptimised.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -58,8 +59,10 @@ bool has_no_cache_option() {
 }
 
 std::vector<std::string> options_for(const CompileRequest& request) {
-  std::vector<std::string> options{"--gpu-architecture=" + request.arch, "-lineinfo", "--std=" + request.standard,
-                                   "--device-int128",
+  const bool is_optimised = !request.arch.ends_with(kUnoptimised);
+  const std::string arch = request.arch.substr(0, request.arch.size() - (is_optimised ? 0 : kUnoptimised.size()));
+  std::vector<std::string> options{"--gpu-architecture=" + arch, is_optimised ? "-lineinfo" : "--device-debug",
+                                   "--std=" + request.standard, "--device-int128",
                                    // Member functions count as device functions; host functions have been left out.
                                    "--device-as-default-execution-space"};
   // The cache of NVRTC needs the driver, which may be missing.
