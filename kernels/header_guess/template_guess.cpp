@@ -163,8 +163,7 @@ bool is_local(const HostProgram& program, const std::vector<Code>& given, std::s
 /// Returns true for a name that stands for a type in a class template: Value of "typedef typename Number<T>::type
 /// Value;". It is unknown outside the class.
 bool is_dependent(const HostProgram& program, const std::string& argument) {
-  return program.alias(argument).starts_with("typename ") || program.local_alias(argument).starts_with("typename ") ||
-         argument.starts_with("typename ");
+  return program.alias(argument).starts_with("typename ");
 }
 
 /// Returns true if an argument can be one for a template parameter: a number, or a class with the functions that the
