@@ -49,7 +49,7 @@ __global__ void k(Pair* PORT_RESTRICT p) { p->a = twice(p->b); })");
                                          "PORT_HOST_DEVICE=__host__ __device__", "PORT_RESTRICT=__restrict__"));
   EXPECT_THAT(marks.doubts, Contains(HasSubstr("'PORT_EXPORT'; it is left out")));
   EXPECT_THAT(marks.doubts, Contains(HasSubstr("'PORT_RESTRICT'; '__restrict__' is assumed for it")));
-  EXPECT_THAT(compile(load_kernel(path), {}, "sm_90").ptx, HasSubstr("v2.f32"));
+  EXPECT_THAT(compile(load_kernel(path), {}, "sm_90").ptx, HasSubstr("st.global.f32"));
 }
 
 TEST_F(AbsentMarksTest, AreNotAssumedIfNoIncludeFileIsAbsent) {
