@@ -20,7 +20,7 @@ constexpr double kSteps = 256;
 constexpr double kFarthest = 1LL << 40;
 
 std::int64_t find_extent(const TextureObject& object, unsigned dimension) {
-  return static_cast<std::int64_t>(dimension == 0 ? object.columns : object.rows);
+  return static_cast<std::int64_t>(dimension == 0 ? object.columns : dimension == 1 ? object.rows : object.planes);
 }
 
 /// Returns the handling of coordinates outside of the texture. Wrapping and mirroring require normalised coordinates (0
@@ -94,6 +94,27 @@ Taps taps_at(const TextureObject& object, unsigned dimension, std::int32_t coord
       object.kind == TextureObject::Kind::linear ? Address::border : effective_address_mode(object, dimension);
   taps.taps[0].texel = texel_at(coordinate, find_extent(object, dimension), mode);
   return taps;
+}
+
+std::uint64_t layer_at(std::uint64_t layers, std::uint32_t index) {
+  return std::min<std::uint64_t>(index, layers - 1);
+}
+
+CubePlace find_on_cube(float x, float y, float z) {
+  const float along_x = std::abs(x), along_y = std::abs(y), along_z = std::abs(z);
+  float largest = along_z, s = z >= 0 ? x : -x, t = -y;
+  std::uint32_t face = z >= 0 ? 4 : 5;
+  if (along_x >= along_y && along_x >= along_z) {
+    largest = along_x;
+    face = x >= 0 ? 0 : 1;
+    s = x >= 0 ? -z : z;
+  } else if (along_y >= along_z) {
+    largest = along_y;
+    face = y >= 0 ? 2 : 3;
+    s = x;
+    t = y >= 0 ? z : -z;
+  }
+  return {.face = face, .s = (s / largest + 1) / 2, .t = (t / largest + 1) / 2};
 }
 
 bool gives_fractions(const TextureObject& object) {

@@ -23,11 +23,24 @@ struct Taps {
   unsigned count = 1;
 };
 
-/// Returns the texels that a coordinate reads. `dimension` is 0 for columns, 1 for rows.
+/// Returns the texels that a coordinate reads. `dimension` is 0 for columns, 1 for rows, 2 for planes.
 Taps taps_at(const TextureObject& object, unsigned dimension, float coordinate);
 
 /// Returns the texel that an integer coordinate reads. Such a read is neither filtered nor scaled.
 Taps taps_at(const TextureObject& object, unsigned dimension, std::int32_t coordinate);
+
+/// Returns the layer that an index selects. The index counts as unsigned, and an index that is too large selects the
+/// last layer (measured on an H100).
+std::uint64_t layer_at(std::uint64_t layers, std::uint32_t index);
+
+/// A place on a cube: the number of the face, and its coordinates from 0 to 1.
+struct CubePlace {
+  std::uint32_t face = 0;
+  float s = 0, t = 0;
+};
+
+/// Returns the place that a direction from the centre of a cube meets (CUDA C++ Programming Guide, "Cubemap Textures").
+CubePlace find_on_cube(float x, float y, float z);
 
 /// Returns whether results are computed as numbers with fractions; otherwise the bits of one texel are returned
 /// unchanged.

@@ -40,19 +40,24 @@ gpu::JobBuffer buffer_of(const Json& json) {
 
 Json json_of(const gpu::JobTexture& texture) {
   const simt::TextureObject& object = texture.object;
-  return {{"buffer", texture.buffer},
-          {"columns", object.columns},
-          {"rows", object.rows},
-          {"dimensions", object.dimensions},
-          {"kind", static_cast<int>(object.kind)},
-          {"surface", object.is_surface},
-          {"channel", static_cast<int>(object.channel)},
-          {"channels", object.channels},
-          {"channel_bytes", object.channel_bytes},
-          {"outside", {static_cast<int>(object.outside[0]), static_cast<int>(object.outside[1])}},
-          {"linear_filter", object.filters_linearly},
-          {"normalized", object.is_normalized},
-          {"fractions", object.reads_fractions}};
+  return {
+      {"buffer", texture.buffer},
+      {"columns", object.columns},
+      {"rows", object.rows},
+      {"planes", object.planes},
+      {"dimensions", object.dimensions},
+      {"layered", object.is_layered},
+      {"cube", object.is_cube},
+      {"kind", static_cast<int>(object.kind)},
+      {"surface", object.is_surface},
+      {"channel", static_cast<int>(object.channel)},
+      {"channels", object.channels},
+      {"channel_bytes", object.channel_bytes},
+      {"outside",
+       {static_cast<int>(object.outside[0]), static_cast<int>(object.outside[1]), static_cast<int>(object.outside[2])}},
+      {"linear_filter", object.filters_linearly},
+      {"normalized", object.is_normalized},
+      {"fractions", object.reads_fractions}};
 }
 
 /// Reads an enumerator that is written as its number. Throws if the number is greater than that of `last`, the last
@@ -71,13 +76,16 @@ gpu::JobTexture texture_of(const Json& json) {
   return {.buffer = whole(json.at("buffer")),
           .object = {.columns = whole(json.at("columns")),
                      .rows = whole(json.at("rows")),
+                     .planes = whole(json.at("planes")),
                      .dimensions = whole(json.at("dimensions")),
+                     .is_layered = json.at("layered"),
+                     .is_cube = json.at("cube"),
                      .kind = one_of(json.at("kind"), simt::TextureObject::Kind::array),
                      .is_surface = json.at("surface"),
                      .channel = one_of(json.at("channel"), simt::TextureObject::Channel::floating),
                      .channels = whole(json.at("channels")),
                      .channel_bytes = whole(json.at("channel_bytes")),
-                     .outside = {mode(0), mode(1)},
+                     .outside = {mode(0), mode(1), mode(2)},
                      .filters_linearly = json.at("linear_filter"),
                      .is_normalized = json.at("normalized"),
                      .reads_fractions = json.at("fractions")}};

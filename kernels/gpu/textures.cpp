@@ -105,31 +105,48 @@ void LoadedTextures::make_array(const Job& job, Made& made) const {
   }
   const bool is_written = std::ranges::any_of(
       job.textures, [&](const JobTexture& other) { return other.buffer == texture.buffer && other.object.is_surface; });
-  const cudaChannelFormatDesc format = format_of(texture.object);
-  check(cudaMallocArray(&made.array, &format, texture.object.columns,
-                        texture.object.dimensions == 1 ? 0 : texture.object.rows,
-                        is_written ? cudaArraySurfaceLoadStore : cudaArrayDefault),
-        "allocating an array");
+  const TextureObject& object = texture.object;
+  const cudaChannelFormatDesc format = format_of(object);
+  unsigned flags = is_written ? cudaArraySurfaceLoadStore : cudaArrayDefault;
+  if (object.is_layered) flags |= cudaArrayLayered;
+  if (object.is_cube) flags |= cudaArrayCubemap;
+  // A side of 0 marks a dimension that the array does not have.
+  const bool has_planes = object.dimensions == 3 || object.is_layered || object.is_cube;
+  const cudaExtent extent{object.columns, object.dimensions == 1 ? 0 : object.rows, has_planes ? object.planes : 0};
+  check(cudaMalloc3DArray(&made.array, &format, extent, flags), "allocating an array");
   made.owns_array = true;
+}
+
+/// Describes a copy of all texels between an array and the memory.
+cudaMemcpy3DParms LoadedTextures::copy_of(const Made& made, bool to_array) {
+  const TextureObject& object = made.texture->object;
+  const cudaPitchedPtr memory{made.memory, pitch_of(object), object.columns, object.rows};
+  cudaMemcpy3DParms copy{};
+  if (to_array) {
+    copy.srcPtr = memory;
+    copy.dstArray = made.array;
+  } else {
+    copy.srcArray = made.array;
+    copy.dstPtr = memory;
+  }
+  copy.extent = {object.columns, object.rows, object.planes};
+  copy.kind = cudaMemcpyDeviceToDevice;
+  return copy;
 }
 
 void LoadedTextures::fill() const {
   for (const Made& made : made_) {
     if (!made.owns_array) continue;
-    const TextureObject& object = made.texture->object;
-    check(cudaMemcpy2DToArray(made.array, 0, 0, made.memory, pitch_of(object), pitch_of(object), object.rows,
-                              cudaMemcpyDeviceToDevice),
-          "filling an array");
+    const cudaMemcpy3DParms copy = copy_of(made, true);
+    check(cudaMemcpy3D(&copy), "filling an array");
   }
 }
 
 void LoadedTextures::collect() const {
   for (const Made& made : made_) {
     if (!made.owns_array) continue;
-    const TextureObject& object = made.texture->object;
-    check(cudaMemcpy2DFromArray(made.memory, pitch_of(object), made.array, 0, 0, pitch_of(object), object.rows,
-                                cudaMemcpyDeviceToDevice),
-          "reading an array");
+    const cudaMemcpy3DParms copy = copy_of(made, false);
+    check(cudaMemcpy3D(&copy), "reading an array");
   }
 }
 

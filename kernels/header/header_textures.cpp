@@ -51,7 +51,7 @@ void read_outside(const HeaderTable& table, TextureObject& object) {
     return;
   }
   const std::vector<std::string> words = table.list("address", R"(["clamp", "wrap"])");
-  if (words.size() != 2)
+  if (words.empty() || words.size() > object.outside.size())
     table.fail("address",
                tr("'address' must be one word, or a list with one word per dimension, like [\"clamp\", \"wrap\"]"));
   for (std::size_t at = 0; at < words.size(); ++at)
@@ -67,10 +67,33 @@ void check_texture(const HeaderTable& table, const TextureSpec& texture) {
   });
   if (repeats && !object.is_normalized)
     table.fail("address", tr("\"wrap\" and \"mirror\" need normalized = true; without it, the GPU clamps"));
+  if (object.kind != TextureObject::Kind::array && (object.is_cube || !texture.planes.empty()))
+    table.fail("kind", tr("only a texture of kind \"array\" has a depth, layers or faces; remove 'kind'"));
+  if (object.is_cube && !object.is_normalized)
+    table.fail("cube", tr("a cube needs normalized = true, because directions select its texels"));
   if (object.kind != TextureObject::Kind::linear) return;
   if (object.filters_linearly || object.is_normalized || table.has("address"))
     table.fail("kind",
                tr("a texture of kind \"linear\" supports only tex1Dfetch; remove filter, address and normalized"));
+}
+
+/// Reads the shape of an object: dimensions, depth, layers and cubes.
+void read_shape(const HeaderTable& table, TextureSpec& texture) {
+  const bool has_depth = table.has("depth"), has_layers = table.has("layers");
+  texture.object.is_cube = table.boolean_or("cube", false);
+  texture.object.is_layered = has_layers;
+  if (table.has("dimensions")) texture.dimensions = table.integer_or("dimensions", 2);
+  if (texture.dimensions < 0 || texture.dimensions > 3) table.fail("dimensions", tr("'dimensions' must be 1, 2 or 3"));
+  if (has_depth && (has_layers || texture.object.is_cube || (texture.dimensions != 0 && texture.dimensions != 3)))
+    table.fail(
+        "depth",
+        tr("only an object with three dimensions has a depth; remove 'depth', or 'dimensions', 'layers' and 'cube'"));
+  if (texture.dimensions == 3 && !has_depth)
+    table.fail("dimensions", tr("three dimensions need 'depth', the number of planes, like depth = 16"));
+  if (texture.object.is_cube && texture.dimensions == 1)
+    table.fail("cube", tr("the faces of a cube have two dimensions; remove 'dimensions'"));
+  if (has_depth) texture.planes = table.scalar("depth", "16");
+  if (has_layers) texture.planes = table.scalar("layers", "4");
 }
 
 TextureSpec read_one(const HeaderTable& tables, const KernelFile& kernel, const std::string& name, bool is_surface) {
@@ -78,16 +101,15 @@ TextureSpec read_one(const HeaderTable& tables, const KernelFile& kernel, const 
   const HeaderTable table = tables.table(name, R"({ buffer = "in" })");
   TextureSpec texture{
       .name = name, .buffer = read_object_buffer(table, kernel), .object = {}, .line = tables.line(name)};
-  if (table.has("dimensions")) texture.dimensions = table.integer_or("dimensions", 2);
-  if (texture.dimensions < 0 || texture.dimensions > 2)
-    table.fail("dimensions", tr("'dimensions' must be 1 or 2; three dimensions, layers and cubes are not supported"));
+  read_shape(table, texture);
   if (table.has("reference")) texture.reference = table.text("reference", "\"t\"");
   texture.object.is_surface = is_surface;
   if (is_surface) {
-    table.allow({"buffer", "dimensions", "reference"});
+    table.allow({"buffer", "dimensions", "depth", "layers", "cube", "reference"});
     return texture;
   }
-  table.allow({"buffer", "dimensions", "reference", "filter", "address", "normalized", "read", "kind"});
+  table.allow({"buffer", "dimensions", "depth", "layers", "cube", "reference", "filter", "address", "normalized",
+               "read", "kind"});
   texture.object.filters_linearly = word_or(table, "filter", kFilters);
   texture.object.reads_fractions = word_or(table, "read", kReads);
   texture.object.kind = word_or(table, "kind", kKinds);

@@ -58,9 +58,10 @@ struct VariableSpec {
 struct TextureSpec {
   std::string name;
   std::string buffer;
-  simt::TextureObject object;  ///< properties of the object, except those that the buffer's element type determines
-  std::string reference;  ///< name of the texture or surface reference that the object replaces; empty: there is none
-  int dimensions = 0;     ///< number of dimensions; 0 means two if the buffer has several rows, otherwise one
+  simt::TextureObject object;  ///< its properties, except those that the buffer's element type determines
+  std::string reference;       ///< name of the texture or surface reference that it replaces; empty: there is none
+  int dimensions = 0;  ///< number of dimensions; 0: three if it has a depth, two if it has several rows, otherwise one
+  std::string planes;  ///< an expression: the depth, or the number of layers or cubes; empty: one plane or cube
   unsigned line = 0;
 };
 

@@ -181,7 +181,7 @@ Plan plan_with(const Reach* reach, const KernelFile& kernel, const simt::Program
   plan.buffers = plan_buffers(value_of, values, reach);
   for (const PlannedBuffer& buffer : plan.buffers) plan.launch.buffers.push_back(allocation(buffer, plan.buffers));
   plan.variables = plan_variables(value_of, values, program.module(), plan.buffers);
-  plan.textures = plan_textures(kernel, plan.buffers);
+  plan.textures = plan_textures(value_of, plan.buffers);
   for (const PlannedTexture& texture : plan.textures) plan.launch.textures.push_back(texture.object);
   plan.tensor_maps = plan_tensor_maps(value_of, plan.buffers);
   for (const PlannedTensorMap& map : plan.tensor_maps) plan.launch.tensor_maps.push_back(map.map);

@@ -13,6 +13,11 @@ namespace {
 
 using Channel = simt::TextureObject::Channel;
 
+constexpr std::uint64_t kFaces = 6;
+/// Maximum depth of an array with three dimensions (CUDA C++ Programming Guide, "Technical Specifications per Compute
+/// Capability").
+constexpr std::uint64_t kMostPlanes = 16384;
+
 /// Returns the texture unit's channel type for a scalar type; nullopt if the unit does not support it.
 std::optional<Channel> channel_of(Scalar scalar) {
   switch (scalar) {
@@ -64,7 +69,42 @@ void check_reading(const KernelFile& kernel, const TextureSpec& spec, const simt
                          spec.name));
 }
 
-PlannedTexture plan_texture(const KernelFile& kernel, const TextureSpec& spec,
+/// Divides the rows of the buffer into the planes of the object.
+void set_shape(const Evaluator& value_of, const TextureSpec& spec, const PlannedBuffer& buffer,
+               simt::TextureObject& object) {
+  const std::string what = say("the number of planes of '{}'", spec.name);
+  const std::int64_t given =
+      spec.planes.empty() ? 1 : value_of(spec.planes, spec.line, what, 1, static_cast<std::int64_t>(kMostPlanes));
+  const auto planes = static_cast<std::uint64_t>(given) * (object.is_cube ? kFaces : 1);
+  if (buffer.rows % planes != 0)
+    throw InputError(
+        value_of.kernel().path, spec.line,
+        say("'{}' has {} planes, but the {} rows of buffer {} cannot be divided into them; change the rows "
+            "to a multiple of {}",
+            spec.name, planes, buffer.rows, spec.buffer, planes));
+  object.columns = buffer.cols;
+  object.rows = buffer.rows / planes;
+  object.planes = planes;
+  if (object.is_cube && object.rows != object.columns)
+    throw InputError(value_of.kernel().path, spec.line,
+                     say("the faces of '{}' have {} columns and {} rows; the faces of a cube are squares, so buffer {} "
+                         "needs 6 × {} rows per cube",
+                         spec.name, object.columns, object.rows, spec.buffer, object.columns));
+  const bool has_depth = !spec.planes.empty() && !object.is_layered;
+  object.dimensions = static_cast<std::uint8_t>(spec.dimensions != 0 ? spec.dimensions
+                                                : has_depth          ? 3
+                                                : object.rows > 1    ? 2
+                                                                     : 1);
+  if (object.is_cube || object.kind == simt::TextureObject::Kind::pitch2d) object.dimensions = 2;
+  const bool is_line = object.kind == simt::TextureObject::Kind::linear || object.dimensions == 1;
+  if (!is_line) return;
+  // The rows of one dimension follow each other in one row per layer.
+  object.columns *= object.rows;
+  object.rows = 1;
+  object.dimensions = 1;
+}
+
+PlannedTexture plan_texture(const Evaluator& value_of, const TextureSpec& spec,
                             const std::vector<PlannedBuffer>& buffers) {
   PlannedTexture texture{.name = spec.name,
                          .buffer = buffer_number(buffers, spec.buffer).value(),
@@ -72,28 +112,20 @@ PlannedTexture plan_texture(const KernelFile& kernel, const TextureSpec& spec,
                          .reference = spec.reference};
   const PlannedBuffer& buffer = buffers[texture.buffer];
   simt::TextureObject& object = texture.object;
-  set_texel(kernel, spec, buffer, object);
-  check_reading(kernel, spec, object);
+  set_texel(value_of.kernel(), spec, buffer, object);
+  check_reading(value_of.kernel(), spec, object);
   object.address = buffer.address + buffer.offset * buffer.element_bytes;
-  object.columns = buffer.cols;
-  object.rows = buffer.rows;
-  object.dimensions = static_cast<std::uint8_t>(spec.dimensions != 0 ? spec.dimensions : buffer.rows > 1 ? 2 : 1);
-  if (object.kind == simt::TextureObject::Kind::pitch2d) object.dimensions = 2;
-  if (object.kind == simt::TextureObject::Kind::linear || object.dimensions == 1) {
-    object.columns = buffer.rows * buffer.cols;
-    object.rows = 1;
-    object.dimensions = 1;
-  }
+  set_shape(value_of, spec, buffer, object);
   return texture;
 }
 
 }  // namespace
 
-std::vector<PlannedTexture> plan_textures(const KernelFile& kernel, const std::vector<PlannedBuffer>& buffers) {
+std::vector<PlannedTexture> plan_textures(const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers) {
   constexpr std::uint64_t kBetween = 0x40;
   std::vector<PlannedTexture> textures;
-  for (const TextureSpec& spec : kernel.textures) {
-    textures.push_back(plan_texture(kernel, spec, buffers));
+  for (const TextureSpec& spec : value_of.kernel().textures) {
+    textures.push_back(plan_texture(value_of, spec, buffers));
     textures.back().object.handle = simt::kTextureHandles + kBetween * textures.size();
   }
   return textures;

@@ -1,5 +1,5 @@
 // Surfaces (PTX ISA, "Surface Instructions"): suld.b and sust.b move the bytes of texels. The coordinate x is in bytes,
-// y in rows.
+// y in rows, z in planes.
 
 #include <algorithm>
 #include <cstring>
@@ -16,44 +16,64 @@ using ptx::Type;
 /// Handling of accesses that are outside of the surface.
 enum class Outside : std::uint8_t { trap, clamp, zero };
 
-/// Returns the number of dimensions of the instruction's coordinates.
-unsigned dimensions_of(const Op& op) {
-  return own(op).word;
+/// Place of a lane in a surface. `plane` is the third coordinate or the layer.
+struct SurfacePlace {
+  std::int64_t byte = 0, row = 0, plane = 0;
+  bool operator==(const SurfacePlace&) const = default;
+};
+
+SurfacePlace place_of(const Lanes& lanes, const Op& op, unsigned lane) {
+  const TextureShape& shape = shape_of(op);
+  const auto coordinate = [&](std::uint32_t slot) -> std::int64_t { return lanes.at<std::int32_t>(slot)[lane]; };
+  const std::uint32_t* const layers = layers_in(lanes, op);
+  return {.byte = coordinate(op.b),
+          .row = shape.dimensions > 1 ? coordinate(op.c) : 0,
+          .plane = layers != nullptr      ? std::int64_t{layers[lane]}
+                   : shape.dimensions > 2 ? coordinate(op.d)
+                                          : 0};
 }
 
 void report_outside(const Lanes& lanes, LaneMask outside, const Op& op) {
-  const unsigned lane = lowest_lane(outside);
-  const std::string byte = std::to_string(lanes.at<std::int32_t>(op.b)[lane]);
-  const std::string detail = dimensions_of(op) == 2
-                                 ? with_values(tr("it accesses byte {} of row {}, which is outside of the surface"),
-                                               {byte, std::to_string(lanes.at<std::int32_t>(op.c)[lane])})
-                                 : with_values(tr("it accesses byte {}, which is outside of the surface"), {byte});
+  const SurfacePlace place = place_of(lanes, op, lowest_lane(outside));
+  const TextureShape& shape = shape_of(op);
+  const std::string byte = std::to_string(place.byte), row = std::to_string(place.row);
+  const std::string detail =
+      shape.has_layer || shape.dimensions > 2
+          ? with_values(tr("it accesses byte {} of row {} of plane {}, which is outside of the surface"),
+                        {byte, row, std::to_string(place.plane)})
+      : shape.dimensions == 2
+          ? with_values(tr("it accesses byte {} of row {}, which is outside of the surface"), {byte, row})
+          : with_values(tr("it accesses byte {}, which is outside of the surface"), {byte});
   lanes.block.report({.kind = Fault::Kind::trap, .where = lanes.where(), .lanes = outside, .detail = detail});
   lanes.block.stop();
+}
+
+/// Returns the place in the surface that is nearest to a place.
+SurfacePlace clamp_to(const TextureObject& object, const SurfacePlace& place, unsigned width) {
+  const auto pitch = static_cast<std::int64_t>(object.columns * object.texel_bytes());
+  const auto last = [](std::int64_t extent, std::int64_t size) { return std::max<std::int64_t>(0, extent - size); };
+  return {.byte = std::clamp<std::int64_t>(place.byte, 0, last(pitch, width)),
+          .row = std::clamp<std::int64_t>(place.row, 0, last(static_cast<std::int64_t>(object.rows), 1)),
+          .plane = std::clamp<std::int64_t>(place.plane, 0, last(static_cast<std::int64_t>(object.planes), 1))};
 }
 
 /// Returns the addresses of the lanes. Lanes that access nothing are not included.
 TexelAccess find_places(const Lanes& lanes, const Op& op) {
   const auto* handles = lanes.at<std::uint64_t>(op.a);
-  const auto* x = lanes.at<std::int32_t>(op.b);
-  const auto* y = dimensions_of(op) == 2 ? lanes.at<std::int32_t>(op.c) : nullptr;
   TexelAccess access{.lanes = 0, .addresses = {}, .width = own(op).width, .continues = false};
   LaneMask outside = 0;
   for_each_lane(lanes.active, [&](unsigned lane) {
     const TextureObject* object = object_of(lanes, lane, handles[lane], true);
     if (object == nullptr) return;
-    const auto pitch = static_cast<std::int64_t>(object->columns * object->texel_bytes());
-    const std::int64_t last_byte = std::max<std::int64_t>(0, pitch - access.width);
-    const auto last_row = static_cast<std::int64_t>(object->rows) - 1;
-    const std::int64_t byte = x[lane], row = y == nullptr ? 0 : y[lane];
-    const std::int64_t near_byte = std::clamp<std::int64_t>(byte, 0, last_byte);
-    const std::int64_t near_row = std::clamp<std::int64_t>(row, 0, last_row);
-    if ((byte != near_byte || row != near_row) && static_cast<Outside>(own(op).variant) != Outside::clamp) {
+    const SurfacePlace place = place_of(lanes, op, lane), near = clamp_to(*object, place, access.width);
+    if (place != near && static_cast<Outside>(own(op).variant) != Outside::clamp) {
       outside |= LaneMask{1} << lane;
       return;
     }
     access.lanes |= LaneMask{1} << lane;
-    access.addresses[lane] = object->address + static_cast<std::uint64_t>(near_row * pitch + near_byte);
+    const auto pitch = static_cast<std::int64_t>(object->columns * object->texel_bytes());
+    const std::int64_t row = near.plane * static_cast<std::int64_t>(object->rows) + near.row;
+    access.addresses[lane] = object->address + static_cast<std::uint64_t>(row * pitch + near.byte);
   });
   if (outside != 0 && static_cast<Outside>(own(op).variant) == Outside::trap) report_outside(lanes, outside, op);
   return access;
@@ -112,7 +132,9 @@ void lower_surface(InstructionLowering& lowering) {
   if (own(op).width > 16) lowering.refuse(marked("'{}' moves more than 16 bytes"));
   own(op).variant = static_cast<std::uint8_t>(take_outside(lowering));
   lowering.expect_operands(2, 2);
-  own(op).word = take_texture_place(lowering, IsLoad ? 1 : 0, Type::s32);
+  std::vector<std::uint32_t> layer;
+  take_texture_place(lowering, IsLoad ? 1 : 0, Type::s32, layer);
+  if (shape_of(op).is_cube) lowering.refuse(marked("'{}' needs a surface whose faces are layers"));
   const Operand& given = lowering.operand(IsLoad ? 0 : 1);
   const std::vector<Operand> parts = given.kind == Operand::Kind::vector ? given.parts : std::vector<Operand>{given};
   if (parts.size() != own(op).elements) lowering.refuse(marked("'{}' needs one register per element"));
@@ -123,6 +145,7 @@ void lower_surface(InstructionLowering& lowering) {
     own(op).register_bytes = bytes;
     if (bytes < ptx::bytes_of(type)) lowering.refuse(marked("'{}' has a register that is narrower than an element"));
   }
+  slots.insert(slots.end(), layer.begin(), layer.end());
   op.extra = lowering.list(std::move(slots));
   lowering.accesses(IsLoad ? MemoryAction::surface_load : MemoryAction::surface_store, ptx::StateSpace::global,
                     own(op).width, ptx::bytes_of(type));

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "analysis/simt/access.hpp"
@@ -9,10 +10,22 @@
 
 namespace warplens::simt {
 
-/// Lowers the operand "[handle, {x, y}]" of a texture or surface instruction. The handle becomes slot op.a; the
-/// coordinates become slots op.b and op.c. Consumes .1d or .2d and returns the number of dimensions; refuses other
-/// shapes.
-unsigned take_texture_place(InstructionLowering& lowering, std::size_t operand, ptx::Type coordinate);
+/// Shape of the coordinates of a texture or surface instruction.
+struct TextureShape {
+  std::string_view name;  ///< modifier of the instruction: "a2d"
+  unsigned dimensions;    ///< number of coordinates: 3 for the direction of a cube
+  bool has_layer = false, is_cube = false;
+};
+
+/// Lowers the operand "[handle, {layer, x, y, z}]" of a texture or surface instruction, and consumes the modifier of
+/// the shape. The handle becomes slot op.a, the coordinates become slots op.b, op.c and op.d, and the slot of the layer
+/// is appended to `slots`, which the caller puts into op.extra. The shape becomes own(op).word; shape_of() returns it.
+void take_texture_place(InstructionLowering& lowering, std::size_t operand, ptx::Type coordinate,
+                        std::vector<std::uint32_t>& slots);
+const TextureShape& shape_of(const Op& op);
+
+/// Returns the values of the layer in all lanes; null if the instruction has no layer.
+const std::uint32_t* layers_in(const Lanes& lanes, const Op& op);
 
 /// Returns the texture or surface object with the handle of a lane. If there is none, reports a fault and returns null.
 const TextureObject* object_of(const Lanes& lanes, unsigned lane, std::uint64_t handle, bool is_surface);

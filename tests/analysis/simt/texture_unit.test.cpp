@@ -12,7 +12,8 @@ namespace {
 using Address = TextureObject::Address;
 
 TextureObject object(Address mode, bool normalized, bool linear) {
-  return {.columns = 4, .rows = 1, .outside = {mode, mode}, .filters_linearly = linear, .is_normalized = normalized};
+  return {
+      .columns = 4, .rows = 1, .outside = {mode, mode, mode}, .filters_linearly = linear, .is_normalized = normalized};
 }
 
 /// Returns the index of the texel that a coordinate reads without a filter; -1 for the border.
@@ -65,6 +66,26 @@ TEST(TextureUnit, ReadsNothingBehindLinearMemory) {
   EXPECT_EQ(taps_at(line, 0, std::int32_t{3}).taps[0].texel, 3u);
   EXPECT_FALSE(taps_at(line, 0, std::int32_t{4}).taps[0].texel);
   EXPECT_FALSE(taps_at(line, 0, std::int32_t{-1}).taps[0].texel);
+}
+
+TEST(TextureUnit, FindsTheFaceThatADirectionMeets) {
+  const auto expect = [](const CubePlace& place, std::uint32_t face, float s, float t) {
+    EXPECT_EQ(place.face, face);
+    EXPECT_EQ(place.s, s);
+    EXPECT_EQ(place.t, t);
+  };
+  expect(find_on_cube(2, 1, 0.5f), 0, 0.375f, 0.25f);
+  expect(find_on_cube(-2, 1, 0.5f), 1, 0.625f, 0.25f);
+  expect(find_on_cube(0.5f, 2, 1), 2, 0.625f, 0.75f);
+  expect(find_on_cube(0.5f, -2, 1), 3, 0.625f, 0.25f);
+  expect(find_on_cube(0.5f, 1, 2), 4, 0.625f, 0.25f);
+  expect(find_on_cube(0.5f, 1, -2), 5, 0.375f, 0.25f);
+}
+
+TEST(TextureUnit, SelectsTheLastLayerForAnIndexThatIsTooLarge) {
+  EXPECT_EQ(layer_at(4, 2), 2u);
+  EXPECT_EQ(layer_at(4, 4), 3u);
+  EXPECT_EQ(layer_at(4, 0xFFFF'FFFFu), 3u);
 }
 
 TEST(TextureUnit, MakesFractionsOfIntegers) {

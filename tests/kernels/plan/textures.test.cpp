@@ -75,6 +75,37 @@ TEST(HeaderTextures, TakeTheirShapeAndTexelsFromTheirBuffer) {
   EXPECT_NE(image.handle, row.handle);
 }
 
+TEST(HeaderTextures, DivideTheRowsOfTheBufferIntoPlanes) {
+  const Plan plan = plan_with_textures(
+      "[textures]\nvolume = { buffer = \"in\", depth = 10, address = [\"clamp\", \"clamp\", \"border\"] }\n"
+      "pages = { buffer = \"in\", layers = \"height / 2\" }\nlines = { buffer = \"in\", layers = \"height\" }",
+      "[\"volume\", \"pages\", \"lines\"]", "cudaTextureObject_t a, cudaTextureObject_t b, cudaTextureObject_t c");
+  ASSERT_EQ(plan.launch.textures.size(), 3u);
+  const Texture &volume = plan.launch.textures[0], &pages = plan.launch.textures[1], &lines = plan.launch.textures[2];
+  EXPECT_EQ(volume.dimensions, 3);
+  EXPECT_EQ(volume.rows, 5u);
+  EXPECT_EQ(volume.planes, 10u);
+  EXPECT_EQ(volume.outside[2], Texture::Address::border);
+  EXPECT_TRUE(pages.is_layered);
+  EXPECT_EQ(pages.dimensions, 2);
+  EXPECT_EQ(pages.rows, 2u);
+  EXPECT_EQ(lines.dimensions, 1) << "one row per layer";
+  EXPECT_EQ(lines.planes, 50u);
+}
+
+TEST(HeaderTextures, GiveACubeSixSquareFaces) {
+  const auto with_rows = [](const std::string& rows) {
+    return "faces = { element = \"float\", rows = \"" + rows +
+           "\", cols = 8, fill = \"index\" }\n[textures]\nsky = { buffer = \"faces\", cube = true, normalized = true }";
+  };
+  const Plan plan = plan_with_textures(with_rows("48"), "[\"sky\"]", "cudaTextureObject_t a");
+  ASSERT_EQ(plan.launch.textures.size(), 1u);
+  EXPECT_TRUE(plan.launch.textures[0].is_cube);
+  EXPECT_EQ(plan.launch.textures[0].rows, 8u);
+  EXPECT_EQ(plan.launch.textures[0].planes, 6u);
+  EXPECT_THAT(texture_error(with_rows("42")), HasSubstr("squares"));
+}
+
 TEST(HeaderTextures, AreIndicesInTheJob) {
   const Plan plan =
       plan_with_textures("[surfaces]\ncanvas = { buffer = \"line\" }", "[\"canvas\", \"{int 1, canvas}\"]",
@@ -95,6 +126,12 @@ TEST(HeaderTextures, AreRefusedWithTheReason) {
   EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", filter = \"linear\" }"), HasSubstr("normalized_float"));
   EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"wide\" }"), HasSubstr("cannot be texels"));
   EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", dimensions = 3 }"), HasSubstr("three dimensions"));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", dimensions = 4 }"), HasSubstr("1, 2 or 3"));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", depth = 7 }"), HasSubstr("a multiple of 7"));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", depth = 5, layers = 5 }"), HasSubstr("remove 'depth'"));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", depth = 5, kind = \"pitch2d\" }"),
+              HasSubstr("\"array\""));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", cube = true }"), HasSubstr("normalized = true"));
   EXPECT_THAT(texture_error("[surfaces]\ns = { buffer = \"in\", filter = \"linear\" }"), HasSubstr("filter"));
 }
 
