@@ -5,8 +5,9 @@
 #include <algorithm>
 
 #include "analysis/base/numbers.hpp"
-#include "kernels/header_guess/assumed_range.hpp"
+#include "kernels/header_guess/bound_guess.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/header_guess/enumeration_guess.hpp"
 #include "kernels/header_guess/fill_guess.hpp"
 #include "kernels/header_guess/host_pointer.hpp"
 #include "kernels/header_guess/parameter_kind.hpp"
@@ -15,19 +16,13 @@
 #include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/host_program/integer_role.hpp"
 #include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
 #include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 namespace {
 
 constexpr double kMostNumbersOfElement = 1000;
-/// Size of an image if nothing determines it.
-constexpr std::int64_t kColumnsOfImage = 256, kRowsOfImage = 128;
-
-std::string reached_size(const std::string& name) {
-  return say("the size of '{}' could not be determined; it gets as many elements as the kernel accesses", name);
-}
-
 std::uint32_t element_bytes(const BufferDraft& buffer) {
   const std::string type = buffer.fields.empty() ? buffer.element : struct_text(buffer.element, buffer.fields);
   const std::optional<Element> element = element_named(type);
@@ -97,6 +92,10 @@ Step split_step(HostEvaluator& evaluator, Code pointer) {
 
 }  // namespace
 
+std::string reached_size(const std::string& name) {
+  return say("the size of '{}' could not be determined; it gets as many elements as the kernel accesses", name);
+}
+
 std::string pointer_key(HostEvaluator& evaluator, Code given) {
   const Step step = split_step(evaluator, evaluator.origin(given));
   Code pointer = evaluator.origin(step.base);
@@ -111,8 +110,32 @@ std::string ArgumentGuess::argument(const Formal& formal, Code given) {
   if (formal.pointers > 0) return buffer_argument(formal, given);
   if (is_texture_type(formal.type)) return texture_argument(formal, given);
   if (types_.class_named(formal.type)) return struct_argument(formal, given);
-  if (const std::string list = library_class_argument(formal, given); !list.empty()) return list;
-  return numbers(evaluator_.value_of(given), formal);
+  if (const std::string view = span_argument(formal, given); !view.empty()) return view;
+  if (const auto view = image_view(formal.type)) return image_argument(formal, *view, given);
+  if (const auto accessor = tensor_accessor(formal.type)) return accessor_argument(formal, *accessor, given);
+  const bool has_numbers = formal.type != "dim3" && formal.type.find("complex<") == std::string::npos;
+  if (!library_fields(formal.type).empty() || (has_numbers && types_.contents(formal.type).count != "1"))
+    if (const std::string list = library_argument(formal, given); !list.empty()) return list;
+  return number_argument(formal, given);
+}
+
+/// Returns the argument for a number, an enumeration or a vector. An enumeration without a known value gets its first
+/// enumerator. A number of elements that is 0, because the program sets it where it is not found, is assumed instead.
+std::string ArgumentGuess::number_argument(const Formal& formal, Code given) {
+  HostValue value = evaluator_.value_of(given);
+  if (!value && !element_named(formal.type))
+    if (const auto first = find_first_enumerator(program_, evaluator_, formal.type)) {
+      doubt(say("'{}' could not be determined; {} is assumed", formal.name, first->name));
+      return std::to_string(first->number);
+    }
+  const bool is_literal = given && identifiers(std::string(given.text())).empty();
+  const bool is_empty = value.is_number() && !value.is_real && value.number == 0 && !is_literal &&
+                        bounds_.contains(formal.name) && is_count_name(formal.name);
+  if (!is_empty) return numbers(value, formal);
+  const std::int64_t assumed = std::min(largest_, kUsualElements);
+  doubt(say("'{}' seems to be 0 in the program, with which the kernel would do nothing; {} is assumed", formal.name,
+            assumed));
+  return std::to_string(assumed);
 }
 
 /// Returns the argument for a number, or for a vector: its numbers in braces.
@@ -296,46 +319,8 @@ std::string ArgumentGuess::unknown_buffer(const Formal& formal) {
   return buffer.name;
 }
 
-/// Adds a texture or surface object, and the buffer that it accesses. Returns the name of the object.
-std::string ArgumentGuess::texture_argument(const Formal& formal, Code given) {
-  std::optional<TextureGuess> guess = guess_texture(program_, evaluator_, given, formal.type);
-  if (!guess) guess = assume_texture(program_, formal.type, formal.name);
-  if (!guess) {
-    doubt(say("the texture or surface object for '{}' could not be determined; 0 is passed instead", formal.name));
-    return "0";
-  }
-  const Formal pointer{.name = formal.name, .type = guess->element, .pointers = 1};
-  const std::string buffer = guess->pointer ? buffer_argument(pointer, guess->pointer) : array_buffer(pointer, *guess);
-  // The texture unit clamps or wraps coordinates at the end of an image, so the accesses do not show how large the
-  // image is.
-  const auto made = std::ranges::find(draft_.buffers, buffer, &BufferDraft::name);
-  if (made != draft_.buffers.end() && made->cols == kReached && guess->keys.find("2d") != std::string::npos) {
-    const auto [width, height] = draft_.default_size;
-    made->rows = height > 1 ? "height" : std::to_string(kRowsOfImage);
-    made->cols = width > 1 ? "width" : std::to_string(kColumnsOfImage);
-    std::erase(draft_.doubts, reached_size(formal.name));
-    doubt(say("the size of '{}' could not be determined; {} × {} is assumed", formal.name, made->cols, made->rows));
-  }
-  const std::string name = buffer + (guess->is_surface ? "_surface" : "_texture");
-  (guess->is_surface ? draft_.surfaces : draft_.textures)[name] =
-      fmt::format("{{ buffer = {}{} }}", toml_text(buffer), guess->keys);
-  return name;
-}
-
-void ArgumentGuess::add_reference(const ReferenceDeclaration& reference) {
-  const TextureGuess guess = guess_reference(program_, evaluator_, reference);
-  const Formal texels{.name = reference.name, .type = guess.element, .pointers = 1};
-  const std::string buffer = guess.pointer ? reference_buffer(texels, guess) : array_buffer(texels, guess);
-  auto& objects = guess.is_surface ? draft_.surfaces : draft_.textures;
-  std::string name = fresh_name(draft_, reference.name + (guess.is_surface ? "_surface" : "_texture"));
-  while (draft_.textures.contains(name) || draft_.surfaces.contains(name)) name += '_';
-  objects[name] =
-      fmt::format("{{ buffer = {}, reference = {}{} }}", toml_text(buffer), toml_text(reference.name), guess.keys);
-}
-
-/// Returns the buffer for the memory that is bound to a reference. The elements of this buffer are the texels.
-/// Therefore the reference gets a buffer of its own if the kernel also takes the memory as an argument with another
-/// element type.
+/// Returns the buffer for the memory that is bound to a reference. If the kernel also takes this memory as an argument,
+/// with another element type, the reference gets a buffer of its own, because the elements of a buffer are the texels.
 std::string ArgumentGuess::reference_buffer(const Formal& texels, const TextureGuess& guess) {
   const Step step = split_step(evaluator_, evaluator_.origin(guess.pointer));
   std::string key = pointer_key(evaluator_, guess.pointer);
@@ -354,28 +339,6 @@ std::string ArgumentGuess::reference_buffer(const Formal& texels, const TextureG
   }
   if (made != draft_.buffers.end() && made->fill.empty()) made->fill = any_fill(is_floating(made->element));
   return buffer;
-}
-
-/// Returns the buffer for a cudaArray.
-std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess& guess) {
-  if (const auto known = by_pointer_.find(guess.key); known != by_pointer_.end()) return known->second;
-  BufferDraft buffer{.name = fresh_name(draft_, formal.name), .element = formal.type, .fill = guess.fill};
-  buffer.rows = guess.rows.is_number() ? guess.rows.expression : "1";
-  if (guess.columns.is_number()) {
-    buffer.cols = guess.columns.expression;
-  } else {
-    // The array needs a size. It cannot be "reached", because the texture unit clamps or wraps coordinates at the end
-    // of the array.
-    const auto side = [](const char* word, std::int64_t factor) {
-      return factor > 1 ? fmt::format("{} * {}", factor, word) : std::string(word);
-    };
-    buffer.rows = side("height", guess.row_factor);
-    buffer.cols = side("width", guess.column_factor);
-    doubt(say("the size of '{}' could not be determined; the size of the launch is assumed", formal.name));
-  }
-  by_pointer_[guess.key] = buffer.name;
-  draft_.buffers.push_back(buffer);
-  return buffer.name;
 }
 
 void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {

@@ -31,7 +31,10 @@ class ArgumentGuess {
   /// Sets the host pointers that earlier launches write to. `keys` contains their keys (pointer_key).
   void set_written_before(std::set<std::string> keys) { written_before_ = std::move(keys); }
 
-  /// Returns the argument for a parameter, in the syntax of a header. `given` is the argument in the host code.
+  /// Sets the parameters that are limits (find_bounds).
+  void set_bounds(std::set<std::string> bounds) { bounds_ = std::move(bounds); }
+
+  /// Returns the argument for a parameter, in the syntax of a header.
   std::string argument(const Formal& formal, Code given);
   /// Returns the argument for a struct that is passed by value. Its values come from its initialiser or from
   /// assignments to its fields.
@@ -54,10 +57,12 @@ class ArgumentGuess {
   void enlarge_for(const std::string& name, const HostValue& offset);
   std::string unknown_buffer(const Formal& formal);
   HostValue element_count(Code given, std::uint32_t bytes);
+  // Textures and surfaces (texture_arguments.cpp, reference_buffer in argument_guess.cpp)
   std::string texture_argument(const Formal& formal, Code given);
   std::string reference_buffer(const Formal& texels, const TextureGuess& guess);
   std::string array_buffer(const Formal& formal, const TextureGuess& guess);
   void take_shape(const HostValue& count, const Formal& formal, BufferDraft& buffer);
+  std::string number_argument(const Formal& formal, Code given);
   std::string numbers(const HostValue& value, const Formal& formal);
   std::string sides(const HostValue& value, const Formal& formal);
   std::string components(const HostValue& value, const Formal& formal, const std::string& type);
@@ -93,13 +98,15 @@ class ArgumentGuess {
   DeviceTypes& types_;
   HeaderDraft& draft_;
   std::map<std::string, std::string> by_pointer_;  ///< buffer names by pointer key
-  std::set<std::string> written_before_;
-  /// By number of dimensions: the sizes of the first tensor accessor. Later tensors with as many dimensions get the
-  /// same sizes if their own are unknown.
+  std::set<std::string> written_before_, bounds_;
+  /// Sizes of the first accessor with this number of dimensions. Tensors without a size of their own are like it.
   std::map<std::size_t, std::vector<std::string>> accessor_sizes_;
   std::vector<std::string> open_classes_;  ///< structs in memory whose fields are being guessed
   std::int64_t largest_ = 1;
 };
+
+/// Returns the sentence that a buffer gets as many elements as the kernel accesses.
+std::string reached_size(const std::string& name);
 
 /// Returns a key for a pointer on the host. Two arguments with the same key point to the same memory.
 std::string pointer_key(HostEvaluator& evaluator, Code given);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/header_guess/host_pointer.hpp"
+#include "kernels/header_guess/pitched_memory.hpp"
 #include "kernels/host_program/cuda_runtime.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
 
@@ -84,7 +85,13 @@ HostValue find_element_count(const HostProgram& program, HostEvaluator& evaluato
     const HostValue row = calculate("/", calculate_pitch(width), HostValue::integer(element_bytes));
     return calculate("*", row, height);
   }
-  // The pointer may come from a class or a function that takes the number of elements.
+  if (const Code call = find_pitched_allocation(program, origin)) {
+    const HostValue extent = evaluator.value_of(call.field("arguments").children()[1]);
+    if (extent.parts.size() < 3 || element_bytes == 0) return {};
+    const HostValue row = calculate("/", calculate_pitch(extent.parts[0]), HostValue::integer(element_bytes));
+    return calculate("*", row, calculate("*", extent.parts[1], extent.parts[2]));
+  }
+  // The pointer comes from a class or a function that takes the number of elements.
   HostValue made;
   for_each_node(program, "init_declarator", [&](Code declarator) {
     const Declared declared = parse_declarator(declarator.field("declarator"));

@@ -114,7 +114,9 @@ Formal DeviceTypes::formal(Code parameter) const {
   const Declared declared = parse_declarator(parameter.field("declarator"));
   Formal made;
   if (declared.name) made.name = declared.name.text();
-  made.pointers = declared.pointers + (declared.is_array && declared.pointers == 0 ? 1 : 0);
+  // A reference is passed as an address.
+  const bool is_address = declared.is_array || parameter.field("declarator").is("reference_declarator");
+  made.pointers = declared.pointers + (is_address && declared.pointers == 0 ? 1 : 0);
   const Code type = parameter.field("type");
   made.type = resolve(without_keywords(type ? type.text() : ""));
   while (made.type.ends_with('*')) {

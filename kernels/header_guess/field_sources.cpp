@@ -82,9 +82,13 @@ std::vector<Code> list_initialisers(const HostProgram& program, Code object) {
     list = declarator.field("value");
   }
   if (list.is("compound_literal_expression")) list = list.field("value");
-  // "S(a, b)" constructs the object. A call of a function that returns one is not supported.
-  if (list.is("call_expression"))
-    list = program.type(last_word(list.field("function"))) ? list.field("arguments") : Code();
+  // "S(a, b)", but not a function that makes one
+  if (list.is("call_expression")) {
+    // make_cudaPitchedPtr makes a cudaPitchedPtr.
+    std::string_view made = last_word(list.field("function"));
+    if (made.starts_with("make_cuda")) made.remove_prefix(5);
+    list = program.type(made) ? list.field("arguments") : Code();
+  }
   return list.is("initializer_list") || list.is("argument_list") ? list.children() : std::vector<Code>();
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernels/header_guess/host_pointer.hpp"
+#include "kernels/header_guess/pitched_memory.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
 
 namespace warplens::kernels {
@@ -252,6 +253,8 @@ std::string guess_fill(const HostProgram& program, HostEvaluator& evaluator, Cod
         const std::size_t byte = std::string_view(name) == "cudaMemset2D" ? 2 : 1;
         return fill_of_bytes(evaluator.value_of(given[byte]), element_bytes, is_floating);
       }
+  if (const std::string volume = guess_volume_fill(program, evaluator, origin, false, is_floating); !volume.empty())
+    return volume;
   return guess_content(program, evaluator, origin, is_floating);
 }
 

@@ -11,15 +11,15 @@
 #include "analysis/base/nearest.hpp"
 #include "kernels/header_guess/argument_guess.hpp"
 #include "kernels/header_guess/block_guess.hpp"
-#include "kernels/header_guess/driver_calls.hpp"
+#include "kernels/header_guess/bound_guess.hpp"
 #include "kernels/header_guess/fill_guess.hpp"
 #include "kernels/header_guess/index_guess.hpp"
 #include "kernels/header_guess/launch.hpp"
 #include "kernels/header_guess/launch_limits.hpp"
 #include "kernels/header_guess/launch_order.hpp"
-#include "kernels/header_guess/list_directives.hpp"
 #include "kernels/header_guess/lock_guess.hpp"
 #include "kernels/header_guess/pitch_guess.hpp"
+#include "kernels/header_guess/prepared_units.hpp"
 #include "kernels/header_guess/ptx_guess.hpp"
 #include "kernels/header_guess/reduced_guess.hpp"
 #include "kernels/header_guess/signature_guess.hpp"
@@ -31,7 +31,6 @@
 #include "kernels/host_program/integer_role.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/branches.hpp"
-#include "kernels/source/macro_expansion.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"
@@ -201,6 +200,7 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
   arguments.set_largest(find_largest_number(
       launch, evaluator, bounded_product(multiply_sides(block, kUsualThreads), multiply_sides(grid, kBlocks))));
   arguments.set_written_before(find_earlier_writes(program, launch, evaluator));
+  arguments.set_bounds(find_bounds(kernel));
   for (std::size_t at = 0; at < formals.size(); ++at) {
     const std::size_t doubts = draft.doubts.size();
     program.assumed().take_asked();
@@ -264,23 +264,6 @@ HeaderGuess guess_kernel(const HostProgram& program, const Function& kernel, con
           .assumed_args = draft.assumed_args};
 }
 
-/// Returns true if the body of a macro may contain launches, allocations or kernels, or may open or close a namespace.
-bool hides_statements(std::string_view body) {
-  return std::ranges::count(body, '{') != std::ranges::count(body, '}') || body.find(';') != std::string_view::npos ||
-         body.find("<<<") != std::string_view::npos || body.find("__global__") != std::string_view::npos;
-}
-
-/// Replaces "unsigned(n)" by "uint32_t(n)", because the grammar does not parse the former as a conversion. Both have
-/// the same length, so that no position changes.
-void rename_conversions(std::string& text) {
-  constexpr std::string_view kKnown = "unsigned(", kName = "uint32_t";
-  for (std::size_t at = text.find(kKnown); at != std::string::npos; at = text.find(kKnown, at + 1)) {
-    const bool is_word = at == 0 || !is_identifier_character(text[at - 1]);
-    const bool is_pointer = at + kKnown.size() < text.size() && text[at + kKnown.size()] == '*';
-    if (is_word && !is_pointer) text.replace(at, kName.size(), kName);
-  }
-}
-
 /// Returns the names of the launched kernels, each once and in the order of their launches. If nothing is launched,
 /// returns the names of all kernels.
 std::vector<std::string> kernel_names(const HostProgram& program, const std::vector<HostLaunch>& launches) {
@@ -319,7 +302,7 @@ LaunchWanted parse_wanted(const std::string& text) {
 /// Returns the index of the first launch that the program reaches.
 std::size_t choose_launch(const HostProgram& program, const std::vector<HostLaunch>& launches,
                           const LaunchWanted& wanted) {
-  // Kernels that launch other kernels are not supported, so prefer a kernel that does not.
+  // The kernels that a kernel launches are not executed: prefer a kernel that launches none.
   if (wanted.kernel.empty())
     for (std::size_t at = 0; at < launches.size(); ++at)
       if (find_nodes(launches[at].kernel->body, {"kernel_call_syntax"}).empty() &&
@@ -436,10 +419,7 @@ bool is_of_namesake(const HostProgram& program, const HostLaunch& launch) {
 
 /// Guesses a header from the code in all branches of the sources.
 HeaderGuess guess_in_branches(std::vector<SourceUnit> plain, const std::string& kernel, const Reduction& reduction) {
-  expand_macros(plain, hides_statements);
-  for (SourceUnit& unit : plain) rename_conversions(unit.text);
-  rename_driver_calls(plain);
-  for (SourceUnit& unit : plain) resolve_directives_in_lists(unit.text);
+  prepare_units(plain);
   HostProgram program(plain);
   program.assumed().reduction = reduction;
   const std::string& path = plain.front().path;

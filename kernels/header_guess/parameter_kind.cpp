@@ -146,8 +146,9 @@ bool is_used_as_integer(const HostProgram& program, const Function& kernel, std:
 
 bool has_integer_name(std::string_view name) {
   const std::string small = in_small_letters(name);
-  return std::ranges::any_of(std::array<std::string_view, 7>{"limb", "word", "int", "idx", "index", "key", "offset"},
-                             [&](std::string_view word) { return small.find(word) != std::string::npos; });
+  return std::ranges::any_of(
+      std::array<std::string_view, 9>{"limb", "word", "int", "idx", "index", "key", "offset", "sizet", "size_t"},
+      [&](std::string_view word) { return small.find(word) != std::string::npos; });
 }
 
 /// Returns the definition of a concept of the program; empty if there is none.

@@ -11,6 +11,7 @@
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/field_sources.hpp"
 #include "kernels/header_guess/fill_guess.hpp"
+#include "kernels/header_guess/pitched_memory.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
 #include "kernels/host_program/integer_role.hpp"
@@ -216,6 +217,13 @@ ArgumentGuess::FieldValue ArgumentGuess::pointer_value(const ClassField& field, 
       if (const Code allocated = find_allocation(program_, object.name, field.name))
         return buffer_argument(formal, allocated, key);
       if (assigned && !is_null) return buffer_argument(formal, assigned);
+      if (const Code pitched =
+              object.owner == "cudaPitchedPtr" ? find_pitched_variable(program_, object.name) : Code()) {
+        Formal texels = formal;
+        if (const std::string element = find_pitched_element(program_, pitched); !element.empty())
+          texels.type = element;
+        return buffer_argument(texels, pitched, key);
+      }
     }
     if (const Code set = find_constructor_value(program_, object.owner, field.name)) {
       const Code origin = evaluator_.origin(set);

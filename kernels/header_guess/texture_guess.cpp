@@ -1,10 +1,12 @@
 #include "kernels/header_guess/texture_guess.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <vector>
 
+#include "kernels/header_guess/array_guess.hpp"
 #include "kernels/header_guess/fill_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
@@ -18,24 +20,10 @@ bool is_surface_type(std::string_view type) {
   return type == "cudaSurfaceObject_t";
 }
 
-std::vector<Code> call_arguments(Code call) {
-  return call.field("arguments").children();
-}
-
-/// Removes the & in "&array".
-Code pointed_to(Code code) {
-  return code.is("pointer_expression") ? code.field("argument") : code;
-}
-
 /// Keys of a texture of linear memory.
 constexpr const char* kLinearKind = R"(, kind = "linear")";
-
-/// Returns the call whose argument number `at` (from 0) is `name`. If there is none, returns the first call.
-Code find_call(const std::vector<Code>& calls, std::size_t at, std::string_view name) {
-  for (const Code call : calls)
-    if (at < call_arguments(call).size() && pointed_to(call_arguments(call)[at]).text() == name) return call;
-  return calls.empty() ? Code() : calls.front();
-}
+/// Key of a texture whose coordinates range from 0 to 1.
+constexpr const char* kNormalizedKey = ", normalized = true";
 
 /// The values that the host assigns to the fields of a cudaResourceDesc or a cudaTextureDesc.
 class Description {
@@ -96,65 +84,6 @@ class Description {
   Code body_;
 };
 
-/// Returns the type of a texel for a channel format: cudaCreateChannelDesc<float4>() or cudaCreateChannelDesc(8, 8, 0,
-/// 0, cudaChannelFormatKindUnsigned). Empty for any other code.
-std::string find_texel(HostEvaluator& evaluator, Code format) {
-  Code call;
-  visit(format.node, [&](SyntaxNode node) {
-    const Code code{format.tree, node};
-    if (!call && node.is("call_expression") && code.field("function").text().find("cudaCreateChannelDesc") == 0)
-      call = code;
-    return Visit::children;
-  });
-  if (!call) return {};
-  const std::string_view function = call.field("function").text();
-  if (const std::size_t open = function.find('<'); open != std::string_view::npos) {
-    const std::string type(function.substr(open + 1, function.rfind('>') - open - 1));
-    return element_named(type) ? type : "";
-  }
-  const std::vector<Code> arguments = call_arguments(call);
-  if (arguments.size() != 5) return {};
-  unsigned channels = 0;
-  for (std::size_t at = 0; at < 4; ++at) channels += evaluator.value_of(arguments[at]).number > 0 ? 1 : 0;
-  const auto bits = static_cast<int>(evaluator.value_of(arguments[0]).number);
-  const std::string_view kind = arguments[4].text();
-  const std::string scalar = kind.ends_with("Float") ? bits == 16 ? "half" : "float"
-                             : bits == 8             ? "char"
-                             : bits == 16            ? "short"
-                                                     : "int";
-  const std::string sign = kind.ends_with("Unsigned") ? channels == 1 ? "unsigned " : "u" : "";
-  return sign + scalar + (channels > 1 ? std::to_string(channels) : "");
-}
-
-/// Returns the initialiser of a variable in the function around `place`, or the variable itself if it has none.
-Code initialiser_near(const HostProgram& program, Code place, Code variable) {
-  const Function* const function = program.around(place);
-  Code found;
-  if (function == nullptr || !variable.is("identifier")) return variable;
-  visit(function->body.node, [&](SyntaxNode node) {
-    const Code code{function->body.tree, node};
-    if (!found && node.is("init_declarator") &&
-        parse_declarator(code.field("declarator")).name.text() == variable.text())
-      found = code.field("value");
-    return Visit::children;
-  });
-  return found ? found : variable;
-}
-
-/// Returns the contents that the host copies into an array. If no copy names the array, uses the first copy to an array
-/// in the program.
-std::string content_of_array(const HostProgram& program, HostEvaluator& evaluator, std::string_view array,
-                             bool is_floating) {
-  for (const char* const name : {"cudaMemcpy2DToArray", "cudaMemcpyToArray", "cudaMemcpy2DToArrayAsync"}) {
-    const Code call = find_call(program.calls_of(name), 0, array);
-    if (!call || call_arguments(call).size() < 4) continue;
-    const std::string content =
-        guess_content(program, evaluator, evaluator.origin(call_arguments(call)[3]), is_floating);
-    return content.empty() ? any_fill(is_floating) : content;
-  }
-  return {};
-}
-
 /// Returns F of a coordinate "F * x", "x * F" or "F * x + 1"; 1 for any other.
 std::int64_t factor_in(Code coordinate) {
   constexpr std::int64_t kMostFactor = 16;
@@ -171,24 +100,7 @@ std::int64_t factor_in(Code coordinate) {
   return 1;
 }
 
-bool has_fractions(std::string_view element) {
-  return element.starts_with("float") || element.starts_with("half");
-}
-
-void take_array(const HostProgram& program, HostEvaluator& evaluator, Code array, TextureGuess& guess) {
-  const std::string_view name = array ? evaluator.origin(array).text() : "";
-  const Code call = find_call(program.calls_of("cudaMallocArray"), 0, name);
-  if (!call || call_arguments(call).size() < 3) return;
-  const std::vector<Code> arguments = call_arguments(call);
-  const Code format = initialiser_near(program, call, pointed_to(arguments[1]));
-  if (const std::string element = find_texel(evaluator, format); !element.empty()) guess.element = element;
-  guess.columns = evaluator.value_of(arguments[2]);
-  if (arguments.size() > 3) guess.rows = evaluator.value_of(arguments[3]);
-  if (guess.rows.is_number() && guess.rows.number < 1) guess.rows = {};
-  guess.fill = content_of_array(program, evaluator, name, has_fractions(guess.element));
-}
-
-/// Reads pointer and size of linear or pitched memory from its description.
+/// Reads a description of linear or pitched memory.
 void take_memory(const HostProgram& program, HostEvaluator& evaluator, const Description& resource, bool is_pitched,
                  TextureGuess& guess) {
   const std::string part = is_pitched ? ".res.pitch2D" : ".res.linear";
@@ -214,7 +126,7 @@ struct Sampling {
 std::string sampling_keys(const Sampling& sampling, std::string_view element) {
   std::string keys;
   if (sampling.filter == "Linear") keys += R"(, filter = "linear")";
-  if (sampling.is_normalized) keys += ", normalized = true";
+  if (sampling.is_normalized) keys += kNormalizedKey;
   std::string mode = sampling.address;
   mode.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(mode.front())));
   // Without normalized coordinates, the hardware clamps instead of wrapping.
@@ -265,17 +177,36 @@ std::set<std::string> used_words(const HostProgram& program, const Function& ker
   return words;
 }
 
-/// Returns the number of dimensions in the second argument of texture<…>: 2 for "2" and "cudaTextureType2D".
-int read_dimensions(std::string_view argument) {
-  if (argument.find("Layered") != std::string_view::npos || argument.find("Cubemap") != std::string_view::npos)
-    return 0;
+/// Sets the shape for the second argument of texture<…>: 2 dimensions for "2" and "cudaTextureType2D", layers for
+/// "cudaTextureType2DLayered" and its value 0xF2.
+void read_shape(std::string_view argument, ReferenceDeclaration& reference) {
+  reference.is_cube = argument.find("Cubemap") != std::string_view::npos || argument == "0x0C" || argument == "0xFC";
+  reference.is_layered = argument.find("Layered") != std::string_view::npos || argument.starts_with("0xF");
+  if (argument.starts_with("0x")) argument.remove_prefix(2);
+  if (reference.is_cube) reference.dimensions = 2;
   for (const char digit : {'1', '2', '3'})
-    if (argument.find(digit) != std::string_view::npos) return digit - '0';
-  return argument == "0xF0" || argument == "0xF1" || argument == "0xF2" ? 0 : 1;
+    if (!reference.is_cube && argument.find(digit) != std::string_view::npos) reference.dimensions = digit - '0';
 }
 
-/// Returns the first call of `function` whose argument number `at` (from 0) is the reference `name`. The call binds
-/// memory to this reference.
+/// A function that reads or writes a texture or surface, and the number of coordinates before the layer.
+struct FetchFunction {
+  std::string_view name;  ///< beginning of its name
+  unsigned coordinates;
+  bool is_layered, is_cube;
+};
+
+// Longer names come first.
+constexpr std::array kFetchFunctions{
+    FetchFunction{"tex1DLayered", 1, true, false},     FetchFunction{"tex2DLayered", 2, true, false},
+    FetchFunction{"texCubemapLayered", 3, true, true}, FetchFunction{"texCubemap", 3, false, true},
+    FetchFunction{"tex1D", 1, false, false},           FetchFunction{"tex2D", 2, false, false},
+    FetchFunction{"tex3D", 3, false, false},           FetchFunction{"surf1DLayered", 1, true, false},
+    FetchFunction{"surf2DLayered", 2, true, false},    FetchFunction{"surfCubemapLayered", 2, true, true},
+    FetchFunction{"surfCubemap", 2, false, true},      FetchFunction{"surf1D", 1, false, false},
+    FetchFunction{"surf2D", 2, false, false},          FetchFunction{"surf3D", 3, false, false},
+};
+
+/// Returns the first call of a function that binds memory to the reference `name`, its argument number `at`.
 Code find_binding(const HostProgram& program, const char* function, std::size_t at, std::string_view name) {
   for (const Code call : program.calls_of(function))
     if (at < call_arguments(call).size() && last_word(pointed_to(call_arguments(call)[at])) == name) return call;
@@ -345,9 +276,10 @@ std::optional<TextureGuess> guess_texture(const HostProgram& program, HostEvalua
     guess.keys = kLinearKind;
     return guess;
   }
-  const Description sampling(program, call, std::string(pointed_to(arguments[2]).text()));
-  guess.keys = (kind == "Pitch2D" ? R"(, kind = "pitch2d")" : "") +
-               sampling_keys(find_sampling(evaluator, sampling), guess.element);
+  const Description description(program, call, std::string(pointed_to(arguments[2]).text()));
+  Sampling sampling = find_sampling(evaluator, description);
+  sampling.is_normalized = sampling.is_normalized || guess.is_cube;
+  guess.keys = (kind == "Pitch2D" ? R"(, kind = "pitch2d")" : "") + sampling_keys(sampling, guess.element);
   return guess;
 }
 
@@ -355,10 +287,12 @@ std::optional<TextureGuess> assume_texture(const HostProgram& program, std::stri
   for (const SyntaxTree& tree : program.trees())
     for (const Code call : find_nodes({&tree, tree.root()}, {"call_expression"})) {
       const std::string_view function = last_word(call.field("function"));
-      const bool is_flat = function.starts_with("tex1D") || function.starts_with("surf1D");
-      if (!is_flat && !function.starts_with("tex2D") && !function.starts_with("surf2D")) continue;
+      const auto* const fetch = std::ranges::find_if(
+          kFetchFunctions, [&](const FetchFunction& one) { return function.starts_with(one.name); });
+      if (fetch == kFetchFunctions.end()) continue;
       const std::vector<Code> given = call_arguments(call);
       if (std::ranges::none_of(given, [&](const Code& one) { return one.text() == name; })) continue;
+      const bool is_flat = fetch->coordinates == 1;
       TextureGuess guess{.is_surface = is_surface_type(type), .key = name};
       Code called = call.field("function");
       while (called.is("qualified_identifier")) called = called.field("name");
@@ -366,6 +300,10 @@ std::optional<TextureGuess> assume_texture(const HostProgram& program, std::stri
           called.is("template_function") ? called.field("arguments").children() : std::vector<Code>();
       if (!types.empty() && element_named(types.front().text())) guess.element = types.front().text();
       if (function == "tex1Dfetch") guess.keys = kLinearKind;
+      guess.is_cube = fetch->is_cube;
+      guess.is_layered = fetch->is_layered;
+      guess.has_depth = fetch->coordinates == 3 && !fetch->is_cube;
+      if (guess.is_cube && !guess.is_surface) guess.keys = kNormalizedKey;
       if (is_flat) guess.rows = HostValue::integer(1);
       if (given.size() > 1) guess.column_factor = factor_in(given[1]);
       if (given.size() > 2 && !is_flat) guess.row_factor = factor_in(given[2]);
@@ -392,11 +330,13 @@ std::vector<ReferenceDeclaration> find_references(const HostProgram& program, co
         const Declared declared = parse_declarator({&tree, declarator});
         const std::string name(declared.name ? declared.name.text() : "");
         const auto is_same = [&](const ReferenceDeclaration& one) { return one.name == name; };
+        // A member of a template, "Held<T>::texels", has no single object.
+        if (name.find('<') != std::string::npos) continue;
         if (name.empty() || (!used.contains(name) && !used.contains("##")) || std::ranges::any_of(found, is_same))
           continue;
         ReferenceDeclaration reference{.name = name, .is_surface = word == "surface"};
         if (!arguments.empty()) reference.element = trim_text(arguments[0].text());
-        if (arguments.size() > 1) reference.dimensions = read_dimensions(arguments[1].text());
+        if (arguments.size() > 1) read_shape(arguments[1].text(), reference);
         if (arguments.size() > 2)
           reference.reads_fractions = arguments[2].text().find("NormalizedFloat") != std::string_view::npos;
         if (node.is("declaration") && SyntaxNode(declarator).is("init_declarator"))
@@ -415,8 +355,14 @@ TextureGuess guess_reference(const HostProgram& program, HostEvaluator& evaluato
   const std::string element = guess.element;
   const auto finish = [&] {
     if (!reference.is_surface && element_named(reference.element)) guess.element = element;
-    if (!guess.is_surface && guess.keys != kLinearKind)
-      guess.keys += sampling_keys(find_sampling(program, evaluator, reference), guess.element);
+    guess.has_depth = reference.dimensions == 3;
+    guess.is_layered = reference.is_layered;
+    guess.is_cube = reference.is_cube;
+    if (guess.is_surface || guess.keys == kLinearKind) return guess;
+    Sampling sampling = find_sampling(program, evaluator, reference);
+    sampling.is_normalized = sampling.is_normalized || guess.is_cube;
+    if (guess.keys == kNormalizedKey) guess.keys.clear();
+    guess.keys += sampling_keys(sampling, guess.element);
     return guess;
   };
   if (const Code call = find_binding(program, "cudaBindTexture", 1, reference.name)) {

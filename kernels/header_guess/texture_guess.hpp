@@ -19,8 +19,10 @@ struct TextureGuess {
   std::string key;                ///< identifies the memory: objects of the same memory have equal keys
   std::string element = "float";  ///< type of a texel
   HostValue columns, rows;        ///< size of an array; unknown rows: the array has one dimension
-  /// Number of texels per column and per row of the launch, if the size of the array is assumed: 2 and 2 for
-  /// "tex2D<float>(t, 2 * x, 2 * y)".
+  HostValue planes;               ///< depth, number of layers, or six faces per cube; unknown if nothing determines it
+  bool has_depth = false;         ///< three dimensions
+  bool is_layered = false, is_cube = false;
+  /// Texels of an assumed array per column and row of the launch: 2 for "tex2D<float>(t, 2 * x, 2 * y)".
   std::int64_t column_factor = 1, row_factor = 1;
   std::string fill;  ///< contents of an array, in the syntax of a header; empty: the host writes nothing there
   std::string keys;  ///< keys of the header after `buffer`: ", filter = \"linear\""
@@ -34,14 +36,15 @@ std::optional<TextureGuess> guess_texture(const HostProgram& program, HostEvalua
 
 /// Returns a guess for a texture or surface that the program never creates. The texel type and the kind are those with
 /// which the device code reads `name`, for example tex2D<uchar4>(name, x, y). Empty if the device code does not read
-/// `name`, or reads it in three dimensions.
+/// `name`.
 std::optional<TextureGuess> assume_texture(const HostProgram& program, std::string_view type, const std::string& name);
 
 /// A texture or surface reference that the program declares: "texture<float, 2> t;".
 struct ReferenceDeclaration {
   std::string name;     ///< without namespaces
   std::string element;  ///< type of a texel, as declared
-  int dimensions = 1;   ///< 0: layers or cubes
+  int dimensions = 1;   ///< 1, 2 or 3, without layers and faces
+  bool is_layered = false, is_cube = false;
   bool is_surface = false;
   bool reads_fractions = false;  ///< declared with cudaReadModeNormalizedFloat
   Code initialiser;              ///< arguments of its constructor; empty if it has none

@@ -68,6 +68,15 @@ HostValue query_occupancy(const Evaluation& evaluation, const CallArguments& arg
   return blocks == 0 ? HostValue() : assume_device(evaluation, blocks);
 }
 
+/// Returns the fields of the cudaPitchedPtr that cudaMalloc3D(&pointer, extent) writes. The pointer has no value.
+HostValue query_pitched_memory(const Evaluation& evaluation, const CallArguments& arguments, const HostScope& scope) {
+  if (arguments.size() < 2) return {};
+  const HostValue extent = evaluate(evaluation, arguments[1], scope);
+  if (extent.parts.size() < 2) return {};
+  return {.kind = HostValue::Kind::list,
+          .parts = {HostValue(), calculate_pitch(extent.parts[0]), extent.parts[0], extent.parts[1]}};
+}
+
 struct RuntimeQuery {
   std::string_view name;
   bool has_variants;  ///< whether functions whose names continue this name have the same meaning: "…WithFlags"
@@ -77,6 +86,7 @@ struct RuntimeQuery {
 constexpr std::array kRuntimeQueries{
     RuntimeQuery{"cudaGetDevice", false, query_device},
     RuntimeQuery{"cudaDeviceGetAttribute", false, query_attribute},
+    RuntimeQuery{"cudaMalloc3D", false, query_pitched_memory},
     RuntimeQuery{"cudaOccupancyMaxActiveBlocksPerMultiprocessor", true, query_occupancy},
 };
 

@@ -1,6 +1,9 @@
 #include "kernels/host_program/host_code.hpp"
 
 #include <algorithm>
+#include <cctype>
+
+#include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 
@@ -31,6 +34,14 @@ Declared parse_declarator(Code declarator) {
   }
   if (!declarator.node.type().ends_with("_declarator")) declared.name = declarator;
   return declared;
+}
+
+bool is_type_text(std::string_view text) {
+  if (element_named(text)) return true;
+  if (text.empty() || !text.ends_with('>') || text.find('<') == std::string_view::npos) return false;
+  return std::ranges::all_of(text, [](unsigned char c) {
+    return std::isalnum(c) != 0 || std::string_view("_:<>, ").find(static_cast<char>(c)) != std::string_view::npos;
+  });
 }
 
 std::string_view last_word(Code name) {

@@ -22,6 +22,9 @@ struct Code {
   bool is(std::string_view type) const { return node.is(type); }
 };
 
+/// Returns true if a text can be the type that a macro names: "float", "n::Accessor<T, 4>".
+bool is_type_text(std::string_view text);
+
 /// Returns the last word of a qualified name, without template arguments: "a::b<3>" -> b.
 std::string_view last_word(Code name);
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "kernels/values/elements.hpp"
-
 namespace warplens::kernels {
 namespace {
 
@@ -207,7 +205,7 @@ void HostProgram::take_macro(Code directive) {
   std::string text(value.text());
   // "#define real float" and "#define Pairs Table<float, 2>" name a type as a typedef does.
   const std::string_view type = value.text().substr(0, value.text().find_last_not_of(" \t\r") + 1);
-  if (!directive.field("parameters") && (element_named(type) || type.ends_with('>')))
+  if (!directive.field("parameters") && is_type_text(type))
     aliases_.insert_or_assign(std::string(name.text()), std::string(type));
   std::ranges::replace(text, '\\', ' ');
   texts_.push_back("auto value = " + text + ";");

@@ -34,6 +34,12 @@ std::int64_t small_quantity(std::string_view lower) {
   return 0;
 }
 
+/// Returns true for a number of processes or devices that share the work: "ncpu_z", "num_gpus", "world_size".
+bool is_process_count(std::string_view lower) {
+  return has_any(lower, {"ncpu", "nproc", "nrank", "ngpu", "ndev", "num_proc", "num_rank", "num_gpu", "num_dev",
+                         "numproc", "numgpu", "numdev", "world_size", "comm_size", "mpi_size"});
+}
+
 bool is_place(std::string_view lower) {
   // "num_rows_first" is a number of rows, not a position.
   if (lower.starts_with("num") || lower.starts_with("n_") || has_any(lower, {"count", "size", "length"})) return false;
@@ -75,6 +81,7 @@ bool is_height(std::string_view name) {
 }
 
 IntegerGuess integer_guess(std::string_view name, const std::vector<std::string>& all) {
+  if (is_process_count(in_small_letters(name))) return {IntegerRole::small, 1};
   if (is_place(in_small_letters(name))) return {IntegerRole::place, 0};
   if (const std::int64_t few = small_value(name, all); few > 0) return {IntegerRole::small, few};
   const auto sizes = std::ranges::count_if(all, [&](const std::string& other) {

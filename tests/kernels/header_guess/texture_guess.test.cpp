@@ -66,6 +66,47 @@ TEST(TextureGuess, AssumesAnArrayAsLargeAsTheCoordinates) {
   EXPECT_THAT(guess_header({{"k.cu", text}}, "").text, HasSubstr(R"(rows = "height", cols = "3 * width")"));
 }
 
+const std::string kVolume =
+    "cudaArray_t volume; cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();\n"
+    "cudaExtent size = make_cudaExtent(n, 24, 12); cudaMalloc3DArray(&volume, &format, size, FLAGS);\n"
+    "float* h = new float[n * 24 * 12]; for (int i = 0; i < n * 24 * 12; ++i) h[i] = i % 5;\n"
+    "cudaMemcpy3DParms copy = {0}; copy.srcPtr = make_cudaPitchedPtr((void*)h, n * 4, n, 24);\n"
+    "copy.dstArray = volume; copy.extent = size; cudaMemcpy3D(&copy);\n"
+    "cudaResourceDesc what{}; what.resType = cudaResourceTypeArray; what.res.array.array = volume;\n"
+    "cudaTextureDesc how{}; how.addressMode[0] = cudaAddressModeClamp;\n"
+    "cudaTextureObject_t object; cudaCreateTextureObject(&object, &what, &how, 0);";
+
+std::string volume_with(const std::string& flags) {
+  std::string host = kVolume;
+  host.replace(host.find("FLAGS"), 5, flags);
+  return guessed("cudaTextureObject_t t", "object", host);
+}
+
+TEST(TextureGuess, FollowsAnArrayOfThreeDimensions) {
+  const std::string text = volume_with("cudaArrayDefault");
+  EXPECT_THAT(text, HasSubstr(R"(rows = "288", cols = "width", fill = { expression = "i % 5" })"));
+  EXPECT_THAT(text, HasSubstr(R"(t_texture = { buffer = "t", depth = 12 })"));
+}
+
+TEST(TextureGuess, FollowsAnArrayOfLayers) {
+  EXPECT_THAT(volume_with("cudaArrayLayered"), HasSubstr(R"(t_texture = { buffer = "t", layers = 12 })"));
+}
+
+TEST(TextureGuess, MakesTheFacesOfACubeSquare) {
+  const std::string text = volume_with("cudaArrayCubemap | cudaArrayLayered");
+  EXPECT_THAT(text, HasSubstr(R"(rows = "width * 12")"));
+  EXPECT_THAT(text, HasSubstr(R"(layers = 2, cube = true, normalized = true)"));
+}
+
+TEST(TextureGuess, AssumesTheDepthOfAVolumeThatNothingMakes) {
+  const std::string text =
+      "__global__ void k(cudaTextureObject_t t, float* o, int n) { o[0] = tex3D<float>(t, threadIdx.x, 1, 2); }\n"
+      "void run(float* o, int n, cudaTextureObject_t t) { k<<<n / 32, 32>>>(t, o, n); }\n";
+  const HeaderGuess guess = guess_header({{"k.cu", text}}, "");
+  EXPECT_THAT(guess.text, HasSubstr(R"(t_texture = { buffer = "t", depth = 16 })"));
+  EXPECT_THAT(guess.doubts, testing::Contains(HasSubstr("planes of 't'")));
+}
+
 std::string guessed_reference(const std::string& declaration, const std::string& use, const std::string& host) {
   return guess_header({{"k.cu", declaration + "\n__device__ float get(int i) { return " + use +
                                     "; }\n__global__ void k(float* o, int n) { o[0] = get(n); }\nint main() {\n  "
@@ -101,6 +142,16 @@ TEST(TextureGuess, AReferenceToPitchedMemoryHasItsRows) {
                                              "cudaBindTexture2D(0, t, d, format, n, 48, pitch);");
   EXPECT_THAT(text, HasSubstr(R"(rows = "48", cols = "width")"));
   EXPECT_THAT(text, HasSubstr(R"(reference = "t", kind = "pitch2d")"));
+}
+
+TEST(TextureGuess, AReferenceOfThreeDimensionsHasADepth) {
+  EXPECT_THAT(guessed_reference("texture<float, 3> t;", "tex3D(t, i, 2, 1)",
+                                "cudaArray* array; cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();\n"
+                                "cudaMalloc3DArray(&array, &format, make_cudaExtent(n, 48, 6));\n"
+                                "cudaBindTextureToArray(t, array, format);"),
+              HasSubstr(R"(t_texture = { buffer = "t", reference = "t", depth = 6 })"));
+  EXPECT_THAT(guessed_reference("texture<float, cudaTextureType2DLayered> t;", "tex2DLayered(t, i, 2, 1)", ""),
+              HasSubstr(R"(t_texture = { buffer = "t", reference = "t", layers = 16 })"));
 }
 
 TEST(TextureGuess, ASurfaceReferenceWritesItsArray) {

@@ -27,6 +27,12 @@ TEST(IntegerRole, AssumesOffsetsOfZero) {
   EXPECT_EQ(integer_guess("n", {"n", "offset"}).value, 16384) << "an offset does not count as a second size";
 }
 
+TEST(IntegerRole, AssumesOneProcess) {
+  EXPECT_EQ(integer_guess("ncpu_z", {"ncpu_z", "rank_z", "nz"}).value, 1);
+  EXPECT_EQ(integer_guess("num_gpus", {"num_gpus"}).value, 1);
+  EXPECT_EQ(integer_guess("rank_z", {"ncpu_z", "rank_z"}).value, 0) << "the only process is the last one, too";
+}
+
 TEST(IntegerRole, ReducesSizesButNotSmallQuantities) {
   EXPECT_EQ(reduce_size(16384, 0), 16384);
   EXPECT_EQ(reduce_size(16384, 1), 4096);
