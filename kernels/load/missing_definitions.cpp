@@ -58,9 +58,9 @@ bool is_scope_at(std::string_view text, std::size_t at) {
   return text.substr(std::min(at, text.size())).starts_with("::");
 }
 
-/// Returns true if a text may define a name, judged by the words in front of the name. This is faster than a syntax
-/// tree, because many texts are searched.
-bool may_define(const std::string& text, const std::string& name) {
+/// Returns true if a text may define a name, according to the words in front of it. Faster than a syntax tree, for many
+/// texts. `marks` are words that mark code for the device.
+bool may_define(const std::string& text, const std::string& name, const Words& marks) {
   static constexpr std::string_view kWords[] = {"define",    "typedef", "using",   "struct",   "class",
                                                 "enum",      "union",   "concept", "__device", "__constant__",
                                                 "constexpr", "const",   "}",       "DEVICE",   "device"};
@@ -69,9 +69,9 @@ bool may_define(const std::string& text, const std::string& name) {
     const bool is_word = (at == 0 || !is_identifier_character(text[at - 1])) &&
                          (end >= text.size() || !is_identifier_character(text[end]));
     const std::string_view front = std::string_view(text).substr(line, at - line);
-    if (is_word && (is_scope_at(text, end) || std::ranges::any_of(kWords, [&](std::string_view word) {
-                      return front.find(word) != std::string_view::npos;
-                    })))
+    const auto is_in_front = [&](std::string_view word) { return front.find(word) != std::string_view::npos; };
+    if (is_word &&
+        (is_scope_at(text, end) || std::ranges::any_of(kWords, is_in_front) || std::ranges::any_of(marks, is_in_front)))
       return true;
   }
   return false;
@@ -84,41 +84,45 @@ bool is_scope_in(std::string_view text, std::string_view name) {
   return false;
 }
 
-/// Returns the names that a text defines and a kernel can use: macros, types, constants, device variables and
-/// functions. A file that defines the missing member functions of a class in `unfinished` also defines the name of this
-/// class.
-Words defined_names(const std::string& text, const Words& unfinished) {
+/// Returns the names that a text defines for a kernel: macros, types, constants, device variables and functions.
+Words defined_names(const std::string& text, const UndefinedNames& wanted) {
   const SyntaxTree tree(text);
   const std::vector<Macro> macros = find_macros(tree);
   Words names;
   for (const Macro& macro : macros) names.insert(macro.name);
-  for (const Declaration& declaration : find_declarations(tree, device_marks(macros))) {
+  DeviceMarks marks = device_marks(macros);
+  marks.any.insert(wanted.marks.any.begin(), wanted.marks.any.end());
+  marks.kernel.insert(wanted.marks.kernel.begin(), wanted.marks.kernel.end());
+  for (const Declaration& declaration : find_declarations(tree, marks)) {
     const DeclarationKind kind = declaration.kind;
+    const bool is_member = kind == DeclarationKind::function && declaration.names.size() > 1;
+    // The mark of a member function may be at its declaration in the class only.
+    const bool is_for_device = declaration.for_device || (is_member && share_word(declaration.names, wanted.unfinished));
     const bool is_used = kind == DeclarationKind::type || kind == DeclarationKind::constant ||
                          (kind == DeclarationKind::variable && declaration.for_device) ||
-                         (kind == DeclarationKind::function && declaration.for_device && declaration.has_body);
+                         (kind == DeclarationKind::function && is_for_device && declaration.has_body);
     if (!is_used || declaration.is_kernel) continue;
     const std::string_view whole =
         std::string_view(text).substr(declaration.place.begin, declaration.place.end - declaration.place.begin);
-    const bool is_member = kind == DeclarationKind::function && declaration.names.size() > 1;
-    for (const std::string& name : declaration.names)
-      if (!is_member || unfinished.contains(name) || !is_scope_in(whole, name)) names.insert(name);
+    for (const std::string& name : declaration.names) {
+      const bool is_unfinished = wanted.unfinished.contains(name);
+      if (is_member ? is_unfinished || !is_scope_in(whole, name) : !is_unfinished) names.insert(name);
+    }
   }
   return names;
 }
 
 }  // namespace
 
-Words undefined_names(const KernelFile& file, bool is_whole, Words* unfinished) {
+UndefinedNames find_undefined_names(const KernelFile& file, bool is_whole) {
   const Sources sources(source_units(file));
   const std::vector<std::string> kernels = sources.kernels();
   Words names = sources.missing_names({kernels.begin(), kernels.end()});
   const Words classes = sources.unfinished_classes({kernels.begin(), kernels.end()});
   names.insert(classes.begin(), classes.end());
-  if (unfinished != nullptr) *unfinished = classes;
   std::erase_if(names,
                 [&](const std::string& name) { return is_of_cuda(name) || (is_whole && !sources.declares(name)); });
-  return names;
+  return {.names = std::move(names), .unfinished = classes, .marks = sources.marks()};
 }
 
 bool is_readable(KernelFile file, const std::string& path) {
@@ -142,8 +146,8 @@ void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
       return;
     }
     file.context = around.context;
-    Words unfinished;
-    const Words wanted = undefined_names(file, is_whole, &unfinished);
+    const UndefinedNames undefined = find_undefined_names(file, is_whole);
+    const Words& wanted = undefined.names;
     if (wanted.empty()) return;
     struct Candidate {
       std::size_t words = 0;
@@ -151,8 +155,8 @@ void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
     };
     std::vector<Candidate> candidates;
     NearFiles(file).each([&](const NearFile& one) {
-      const auto words = static_cast<std::size_t>(
-          std::ranges::count_if(wanted, [&](const std::string& name) { return may_define(one.text, name); }));
+      const auto words = static_cast<std::size_t>(std::ranges::count_if(
+          wanted, [&](const std::string& name) { return may_define(one.text, name, undefined.marks.any); }));
       if (words > 0 && !has_name(around.context, one.path)) candidates.push_back({words, one});
       return true;
     });
@@ -162,7 +166,7 @@ void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
     const Candidate* best = nullptr;
     std::string example;
     for (const Candidate& candidate : candidates) {
-      const Words names = defined_names(candidate.file.text, unfinished);
+      const Words names = defined_names(candidate.file.text, undefined);
       std::size_t count = 0;
       std::string first;
       for (const std::string& name : wanted) {

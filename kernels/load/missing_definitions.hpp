@@ -8,11 +8,16 @@
 
 namespace warplens::kernels {
 
-/// Returns the names that the kernels of a file need, but that neither the file nor its context defines. These include
-/// classes whose member functions have no bodies; `unfinished` is set to these classes. If `is_whole` (the file is a
-/// whole program), returns only names that the program declares, because its other undefined names are those of
-/// libraries.
-Words undefined_names(const KernelFile& file, bool is_whole, Words* unfinished = nullptr);
+/// Names that kernels need and that no source defines.
+struct UndefinedNames {
+  Words names;        ///< includes those in `unfinished`
+  Words unfinished;   ///< classes that lack the bodies of member functions
+  DeviceMarks marks;  ///< words that mark code for the device in the sources, which other files may use, too
+};
+
+/// Returns the names that the kernels of a file need and that neither it nor its context defines. In a whole program
+/// these are only functions for the device that it declares, because its other names are those of libraries.
+UndefinedNames find_undefined_names(const KernelFile& file, bool is_whole);
 
 /// Returns true if a file and its includes can be compiled before the kernel's file.
 bool is_readable(KernelFile file, const std::string& path);

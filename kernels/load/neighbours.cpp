@@ -1,6 +1,7 @@
 #include "kernels/load/neighbours.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <optional>
 
@@ -52,7 +53,17 @@ std::optional<std::string> find_includer(const KernelFile& file, const ProgramFa
   return any;
 }
 
-/// Returns a file that declares and launches one of the kernels without including their file.
+/// Returns true if a file includes a header with the name of the kernel's file: "scale.h" for scale.cu.
+bool includes_own_header(const NearFile& one, const KernelFile& file) {
+  const std::string stem = fs::path(file.path).stem().string();
+  return std::ranges::any_of(std::array{".h", ".cuh", ".hpp", ".hh"}, [&](const char* end) {
+    const std::size_t at = one.text.find(stem + end);
+    return at != std::string::npos && at > 0 && std::string_view("/\"<").find(one.text[at - 1]) != std::string::npos;
+  });
+}
+
+/// Returns the file that declares and launches one of the kernels, but does not include their file: preferably one that
+/// includes the header of the kernel's file, because other files may have kernels of the same name.
 std::optional<std::string> find_launcher(const KernelFile& file, const ProgramFacts& facts) {
   std::optional<std::string> found;
   std::size_t parsed = 0;
@@ -68,8 +79,10 @@ std::optional<std::string> find_launcher(const KernelFile& file, const ProgramFa
     const auto is_declared = [&](const std::string& name) {
       return is_launched(name) && (has_name(other.declared, name) || has_name(other.by_name, name));
     };
-    if (std::ranges::any_of(facts.kernels, is_declared)) found = one.path;
-    return !found && ++parsed < kMostParsed;
+    const bool is_launcher = std::ranges::any_of(facts.kernels, is_declared);
+    const bool is_own = is_launcher && includes_own_header(one, file);
+    if (is_launcher && (is_own || !found)) found = one.path;
+    return !is_own && ++parsed < kMostParsed;
   });
   return found;
 }
@@ -106,8 +119,8 @@ void add_user(const KernelFile& file, const ProgramFacts& facts, Neighbours& aro
   // If the kernels' file has launches itself, the including file is only added if it declares names that are missing.
   KernelFile with_user = file;
   with_user.context = {*user};
-  if (facts.launches &&
-      (!is_readable(file, *user) || undefined_names(with_user, false).size() >= undefined_names(file, false).size()))
+  if (facts.launches && (!is_readable(file, *user) || find_undefined_names(with_user, false).names.size() >=
+                                                          find_undefined_names(file, false).names.size()))
     return;
   around.context.push_back(*user);
   around.doubts.push_back(
@@ -130,8 +143,8 @@ Neighbours find_neighbours(const KernelFile& file) {
     add_definitions(file, facts, around);
     return around;
   }
-  // A file with launches may still depend on the file that includes it.
-  const bool is_part = !facts.has_main && (!facts.launches || !undefined_names(file, false).empty());
+  // A file with launches may still be a part of the file that includes it.
+  const bool is_part = !facts.has_main && (!facts.launches || !find_undefined_names(file, false).names.empty());
   if (is_part) add_user(file, facts, around);
   add_definers(file, facts.has_main, around);
   return around;

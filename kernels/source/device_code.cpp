@@ -150,8 +150,8 @@ Sources::Sources(std::vector<SourceUnit> units) : units_(std::move(units)) {
     of_units.push_back(find_macros(tree));
     macros.insert(macros.end(), of_units.back().begin(), of_units.back().end());
   }
-  const DeviceMarks marks = device_marks(macros);
-  const HostMacros host_macros(units_, of_units, marks);
+  marks_ = device_marks(macros);
+  const HostMacros host_macros(units_, of_units, marks_);
   for (std::size_t unit = 0; unit < units_.size(); ++unit) {
     std::string text = units_[unit].text;
     const std::vector<MacroUse> uses = host_uses(text, host_macros);
@@ -161,7 +161,7 @@ Sources::Sources(std::vector<SourceUnit> units) : units_(std::move(units)) {
     read_.push_back(
         {.macros = std::move(of_units[unit]), .directives = find_directives(without_comments(units_[unit].text))});
     take_inner_names(tree, inner_names_);
-    read_[unit].declarations = find_declarations(tree, marks);
+    read_[unit].declarations = find_declarations(tree, marks_);
     for (const MacroUse& use : uses) read_[unit].declarations.push_back(host_declaration(use));
     std::ranges::sort(read_[unit].declarations, {}, [](const Declaration& one) { return one.place.begin; });
     for (const Macro& macro : read_[unit].macros) macros_.emplace(macro.name, &macro);

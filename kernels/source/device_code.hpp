@@ -102,6 +102,9 @@ class Sources {
   /// Returns the kernels of the first unit in order, without template arguments.
   std::vector<std::string> kernels() const;
 
+  /// Returns the words that mark code for the device in the sources.
+  const DeviceMarks& marks() const { return marks_; }
+
  private:
   struct Unit {
     std::vector<Declaration> declarations;
@@ -123,6 +126,7 @@ class Sources {
   std::vector<std::vector<bool>> find_reachable(const Words& seeds, const Words& replaced) const;
 
   std::vector<SourceUnit> units_;
+  DeviceMarks marks_;
   std::vector<Unit> read_;
   /// By name: the index of the unit, and the index of the declaration in it.
   std::multimap<std::string, std::pair<std::size_t, std::size_t>, std::less<>> by_name_;

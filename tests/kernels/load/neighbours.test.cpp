@@ -87,6 +87,17 @@ TEST_F(NeighboursTest, AKernelIsLaunchedByTheFileThatDeclaresIt) {
   EXPECT_THAT(compile(from_driver, {}).ptx, HasSubstr(".entry"));
 }
 
+TEST_F(NeighboursTest, TheLauncherWithTheHeaderOfTheKernelComesFirst) {
+  const std::string kernels =
+      write("smooth2.cu", "#include \"smooth2.h\"\n__global__ void smooth(float* a) { a[0] = 2; }\n");
+  write("smooth2.h", "#pragma once\n__global__ void smooth(float* a);\n");
+  write("smooth1.h", "#pragma once\n__global__ void smooth(float* a);\n");
+  write("a_main1.cu", "#include \"smooth1.h\"\nvoid first(float* a) { smooth<<<1, 1>>>(a); }\n");
+  const std::string second =
+      write("b_main2.cu", "#include \"smooth2.h\"\nvoid second(float* a) { smooth<<<3, 64>>>(a); }\n");
+  EXPECT_THAT(neighbours_of(kernels).context, ElementsAre(second));
+}
+
 TEST_F(NeighboursTest, AKernelIsLaunchedByTheFileThatFindsItWithTheDriver) {
   write("CMakeLists.txt", "");
   const std::string kernels = write("device/raise.cu",
@@ -149,6 +160,18 @@ TEST_F(NeighboursTest, AFunctionForTheDeviceMayBeInAnotherFile) {
   EXPECT_THAT(ptx, testing::Not(HasSubstr("unused")));
 }
 
+TEST_F(NeighboursTest, AMacroMayMarkTheFunctionInAnotherFile) {
+  write("marks.h", "#pragma once\n#define ON_GPU __device__\n#define SHARED_CODE __host__ ON_GPU\n");
+  write("mix.h", "#pragma once\n#include \"marks.h\"\nSHARED_CODE float mix(float a, float b);\n");
+  const std::string body =
+      write("mix.cu", "#include \"mix.h\"\nSHARED_CODE float mix(float a, float b) { return (a + b) / 2; }\n");
+  const std::string path = write("paint.cu",
+                                 "#include \"mix.h\"\n__global__ void paint(float* a) { a[0] = mix(a[1], a[2]); }\n"
+                                 "int main() { float* a; cudaMalloc(&a, 12); paint<<<1, 1>>>(a); }\n");
+  EXPECT_THAT(neighbours_of(path).context, ElementsAre(body));
+  EXPECT_THAT(compile(load_kernel(path), {}).ptx, HasSubstr("paint"));
+}
+
 TEST_F(NeighboursTest, AFragmentWithALaunchGetsTheFileThatIncludesIt) {
   write("kinds.h", "#pragma once\nusing amount = float;\n");
   const std::string registry = write("registry.h", "#pragma once\n#include \"kinds.h\"\n#include \"energy.h\"\n");
@@ -195,6 +218,7 @@ TEST_F(NeighboursTest, AHeaderOfAnotherThingThatDoesNotCompileIsLeftOut) {
 
 TEST_F(NeighboursTest, FunctionsOfAClassMayBeInAnotherFile) {
   write("gauge.h", "#pragma once\ntemplate <class T> struct Gauge {\n  T v;\n  __device__ T square() const;\n};\n");
+  write("forward.cuh", "#pragma once\ntemplate <class T> struct Gauge;\n");
   const std::string definer = write("gauge.cu",
                                     "#include \"gauge.h\"\ntemplate <class T> __device__\n"
                                     "T Gauge<T>::square() const { return v * v; }\n");
