@@ -9,7 +9,7 @@
 #include "kernels/compile/error_directives.hpp"
 #include "kernels/compile/headers.hpp"
 #include "kernels/compile/name_declarations.hpp"
-#include "kernels/compile/shuffle_overloads.hpp"
+#include "kernels/compile/restrict_qualifiers.hpp"
 #include "kernels/compile/unknown_names.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/source/enabled_branch.hpp"
@@ -217,6 +217,7 @@ bool accept_as_nvcc(const DeviceCode& code, const CompileAnswer& answer, Additio
     return true;
   };
   if (has_ambiguous_math(answer.log) && add("#include <warplens_math_promotions.h>")) return true;
+  if (find_refused_restricts(answer.log, added.unrestricted)) return true;
   if (answer.log.find("invalid narrowing conversion") != std::string::npos && add(kAllowNarrowing)) return true;
   if (added.no_literals || answer.log.find("expected an expression") == std::string::npos) return false;
   added.no_literals =

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <ranges>
 
+#include "kernels/compile/child_launches.hpp"
 #include "kernels/compile/compound_literals.hpp"
 #include "kernels/compile/constant_members.hpp"
 #include "kernels/compile/headers.hpp"
 #include "kernels/compile/reference_users.hpp"
+#include "kernels/compile/restrict_qualifiers.hpp"
 #include "kernels/compile/source_with_macros.hpp"
 #include "kernels/compile/texture_references.hpp"
 #include "kernels/compiler/log.hpp"
@@ -102,6 +104,7 @@ CompileRequest Compilation::request(DeviceCode code, const Additions& added) con
   std::string prelude = added.long_long ? "#define WARPLENS_LONG_LONG\n" : "";
   prelude += begin_prelude(code.units);
   if (!sources.references().empty()) prelude += fmt::format("#include \"{}\"\n", kReferenceHeader);
+  if (code.launch_line > 0) prelude += fmt::format("#include \"{}\"\n", kChildLaunchHeader);
   prelude += write_definitions(kernel.defines);
   for (const std::string& line : added.lines) prelude += line + '\n';
   // If an include file is missing, its namespace is undeclared, and "using namespace" would be an error.
@@ -115,9 +118,12 @@ CompileRequest Compilation::request(DeviceCode code, const Additions& added) con
     for (const auto& [path, line] : added.constants)
       if (unit.path == path) make_constexpr(unit.text, line);
   for (SourceUnit& unit : code.units) {
+    for (const auto& [path, line] : added.unrestricted)
+      if (unit.path == path) blank_restricts(unit.text, line);
     blank_messages(unit.text);
     ask_for_cuda_instead_of_nvcc(unit.text);
   }
+  if (code.launch_line > 0) replace_child_launches(code.units);
   if (added.no_literals)
     for (SourceUnit& unit : code.units) rewrite_compound_literals(unit.text);
   for (SourceUnit& unit : code.units)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <optional>
 
 #include "kernels/compile/additions.hpp"
 #include "kernels/compile/compile_errors.hpp"
@@ -14,6 +15,7 @@
 #include "kernels/compiler/log.hpp"
 #include "kernels/compiler/unoptimised.hpp"
 #include "kernels/ptx/ptx_source.hpp"
+#include "kernels/source/branches.hpp"
 #include "kernels/source/enabled_branch.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/replace_words.hpp"
@@ -133,13 +135,11 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
   Additions added;
   std::optional<CompileError> error;
   CompileAnswer answer;
+  std::string child_launch;  // place of a launch in device code
   for (unsigned round = 0; round < kMostRounds; ++round) {
     DeviceCode code = compilation.device_code(dropped);
     for (const auto& [unit, place] : added.enabled) enable_branch(code.units[unit].text, place);
-    if (code.launch_line > 0)
-      throw InputError(code.launch_path, code.launch_line,
-                       tr("Warplens does not support kernels that launch kernels (dynamic parallelism); select the "
-                          "inner kernel instead"));
+    child_launch = code.launch_line > 0 ? fmt::format("{}:{}", code.launch_path, code.launch_line) : std::string();
     const CompileRequest request = compilation.request(code, added);
     answer = ask_compiler(kernel, request, compiler, stop);
     if (!answer.failure.empty()) throw InputError(answer.failure);
@@ -182,6 +182,11 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
                     .arch = added.arch.empty() ? compilation.arch : added.arch,
                     .log = std::move(answer.log)};
   compiled.notes = make_notes(compilation, answer, dropped, added);
+  if (!child_launch.empty())
+    compiled.notes.push_back(say(
+        "{}: the kernel launches kernels itself (dynamic parallelism); they are not executed, and only the accesses "
+        "of this kernel are counted; select the other kernel to count its accesses",
+        child_launch));
   take_references(compilation, compiler, stop, compiled);
   // The compiler puts its working folder in front of a relative path, so files of the catalogue seem to be in that
   // folder.
@@ -189,6 +194,26 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
   compiled.source = ptx::SourceFile(std::filesystem::current_path(no_folder).string(), kernel.path);
   compiled.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return compiled;
+}
+
+/// Compiles other versions of the sources. Empty if they do not compile.
+std::optional<Compiled> try_compiling(std::vector<SourceUnit> units, const KernelFile& kernel, const Values& values,
+                                      const std::string& arch, Compiler& compiler, const std::stop_token& stop) {
+  try {
+    return compiled(make_compilation(std::move(units), kernel, values, arch), compiler, stop);
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
+
+/// Returns true for an error that follows from code that was left out with too few or too many brackets.
+bool is_of_brackets(std::string_view error) {
+  return error.find("expected a") != std::string_view::npos ||
+         error.find("cannot be a member") != std::string_view::npos;
+}
+
+bool differ(const std::vector<SourceUnit>& some, const std::vector<SourceUnit>& others) {
+  return !std::ranges::equal(some, others, {}, &SourceUnit::text, &SourceUnit::text);
 }
 
 }  // namespace
@@ -209,16 +234,19 @@ Compiled compile(const KernelFile& kernel, const Values& values, const std::stri
   const auto begin = std::chrono::steady_clock::now();
   const bool was_searched =
       std::ranges::any_of(units, [](const SourceUnit& unit) { return unit.origin != UnitOrigin::included; });
+  const auto is_late = [&] { return stop.stop_requested() || std::chrono::steady_clock::now() - begin > kMostTime; };
   try {
-    return compiled(make_compilation(std::move(units), kernel, values, arch), compiler, stop);
-  } catch (const InputError&) {
-    if (!was_searched || stop.stop_requested() || std::chrono::steady_clock::now() - begin > kMostTime) throw;
-    // A file that was found by its name may be the wrong file. Try without such files, because the kernel may not need
-    // them.
-    try {
-      return compiled(make_compilation(source_units(kernel, FileSearch::none), kernel, values, arch), compiler, stop);
-    } catch (const InputError&) {
-    }
+    return compiled(make_compilation(units, kernel, values, arch), compiler, stop);
+  } catch (const InputError& error) {
+    // Branches of an #if within a list or in front of a body hide from the grammar which brackets belong together.
+    std::vector<SourceUnit> active = units;
+    blank_inactive_branches(active);
+    if (!is_late() && is_of_brackets(error.what()) && differ(active, units))
+      if (auto found = try_compiling(std::move(active), kernel, values, arch, compiler, stop)) return *std::move(found);
+    // A file that was found by its name may be the wrong one, and the kernel may not need it. Try without such files.
+    if (was_searched && !is_late())
+      if (auto found = try_compiling(source_units(kernel, FileSearch::none), kernel, values, arch, compiler, stop))
+        return *std::move(found);
     throw;
   }
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "kernels/compile/child_launches.hpp"
 #include "kernels/compile/texture_references.hpp"
 #include "kernels/text/embedded.hpp"
 #include "kernels/text/source_text.hpp"
@@ -50,6 +51,7 @@ constexpr struct {
     {"thrust/extrema.h", "thrust/extrema.h"},
     {"thrust/swap.h", "thrust/swap.h"},
     {"warplens_algorithm.h", "algorithm_of_ranges.h"},
+    {kChildLaunchHeader, "child_launches.h"},
     {"warplens_cmath.h", "cmath_of_cuda.h"},
     {"warplens_cub.h", "cub_of_cccl2.h"},
     {"warplens_math_promotions.h", "math_promotions.h"},

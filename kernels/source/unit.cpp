@@ -13,6 +13,7 @@
 #include "kernels/source/declaration.hpp"
 #include "kernels/source/library_headers.hpp"
 #include "kernels/source/macro_expansion.hpp"
+#include "kernels/source/mark_branches.hpp"
 #include "kernels/source/name_macros.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -122,6 +123,7 @@ class UnitReader {
     const fs::path real = fs::canonical(unit.path, error);
     if (!error) by_file_.emplace(real, units_.size());
     blank_linkage_blocks(unit.text);
+    unwrap_marks(unit.text);
     units_.push_back(std::move(unit));
   }
 
