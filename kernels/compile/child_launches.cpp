@@ -31,6 +31,9 @@ constexpr std::array kRuntimeFunctions{
     RuntimeFunction{"cudaEventRecord", kCall},
     RuntimeFunction{"cudaEventDestroy", kCall},
     RuntimeFunction{"cudaDeviceSetLimit", kCall},
+    // These are launches, too.
+    RuntimeFunction{"cudaMemsetAsync", kCall},
+    RuntimeFunction{"cudaMemcpyAsync", kCall},
 };
 
 /// A stretch of a text and what replaces it.
