@@ -10,6 +10,7 @@
 #include "kernels/compile/headers.hpp"
 #include "kernels/compile/name_declarations.hpp"
 #include "kernels/compile/restrict_qualifiers.hpp"
+#include "kernels/compile/shuffle_overloads.hpp"
 #include "kernels/compile/unknown_names.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/source/enabled_branch.hpp"

@@ -18,6 +18,8 @@ struct Additions {
   std::set<std::string> once;      ///< files without an include guard that are included again; compiled only once
   std::set<std::pair<std::string, unsigned>>
       ignored;  ///< path and line of #error directives and macro uses that are left out
+  std::set<std::pair<std::string, unsigned>>
+      constants;  ///< path and line of members "static const float x = 1;" that are compiled as constexpr
   std::set<std::pair<std::string, unsigned>> unrestricted;  ///< path and line on which __restrict__ is left out
   std::string entry, arch;      ///< used instead of the entry and the architecture of the compilation, unless empty
   std::string space;            ///< namespace in which the entry is looked up; empty: the global one

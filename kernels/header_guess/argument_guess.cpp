@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "analysis/base/numbers.hpp"
+#include "kernels/header_guess/assumed_range.hpp"
 #include "kernels/header_guess/bound_guess.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/enumeration_guess.hpp"
@@ -110,12 +111,7 @@ std::string ArgumentGuess::argument(const Formal& formal, Code given) {
   if (formal.pointers > 0) return buffer_argument(formal, given);
   if (is_texture_type(formal.type)) return texture_argument(formal, given);
   if (types_.class_named(formal.type)) return struct_argument(formal, given);
-  if (const std::string view = span_argument(formal, given); !view.empty()) return view;
-  if (const auto view = image_view(formal.type)) return image_argument(formal, *view, given);
-  if (const auto accessor = tensor_accessor(formal.type)) return accessor_argument(formal, *accessor, given);
-  const bool has_numbers = formal.type != "dim3" && formal.type.find("complex<") == std::string::npos;
-  if (!library_fields(formal.type).empty() || (has_numbers && types_.contents(formal.type).count != "1"))
-    if (const std::string list = library_argument(formal, given); !list.empty()) return list;
+  if (const std::string list = library_class_argument(formal, given); !list.empty()) return list;
   return number_argument(formal, given);
 }
 
@@ -218,9 +214,10 @@ std::string ArgumentGuess::number(const HostValue& value, const Formal& formal) 
   // The guess depends on the name: a position or a small quantity, otherwise a size.
   const IntegerGuess guess = integer_guess(formal.name, {formal.name});
   const bool is_size = guess.role == IntegerRole::size || guess.role == IntegerRole::height;
-  const std::string assumed = real                    ? "1.0"
-                              : formal.type == "bool" ? "1"
-                                                      : fit_assumed_size(std::to_string(is_size ? largest_ : guess.value), formal.type);
+  const std::string assumed = real ? "1.0"
+                              : formal.type == "bool"
+                                  ? "1"
+                                  : fit_assumed_size(std::to_string(is_size ? largest_ : guess.value), formal.type);
   doubt(say("'{}' could not be determined; {} is assumed", formal.name, assumed));
   return assumed;
 }

@@ -210,9 +210,13 @@ std::vector<ClassField> DeviceTypes::fields(HostEvaluator& evaluator, Code type,
   // The fields of base classes come first.
   for (const Code base : type.child("base_class_clause").children()) {
     const TypeBindings outer = bindings_;
-    if (const Code inherited = class_named(resolve(plain_type(base.text())));
-        inherited && !(inherited.node == type.node))
-      for (ClassField& field : fields(evaluator, inherited, depth + 1)) all.push_back(std::move(field));
+    const std::string name = resolve(plain_type(base.text()));
+    if (const Code inherited = class_named(name); inherited && !(inherited.node == type.node)) {
+      if (keeps_padding(evaluator, inherited, depth))
+        all.push_back({.type = name, .inner = inherited, .is_base = true});
+      else
+        for (ClassField& field : fields(evaluator, inherited, depth + 1)) all.push_back(std::move(field));
+    }
     bindings_ = outer;
   }
   for (const Code declaration : type.field("body").children()) {
@@ -256,6 +260,29 @@ std::vector<ClassField> DeviceTypes::fields(HostEvaluator& evaluator, Code type,
     }
   }
   return all;
+}
+
+/// Returns true if a base class has padding at its end that the derived class does not use. In the layout of the
+/// Itanium C++ ABI, this holds for plain structs: those without constructors, base classes, virtual functions, private
+/// fields and default values.
+bool DeviceTypes::keeps_padding(HostEvaluator& evaluator, Code base, unsigned depth) {
+  if (depth > kMostClassNesting || !base.is("struct_specifier") || base.child("base_class_clause")) return false;
+  const std::string_view name = last_word(base.field("name"));
+  for (const Code member : base.field("body").children()) {
+    const std::string_view text = member.text();
+    const bool is_hidden = member.is("access_specifier") && !text.starts_with("public");
+    if (is_hidden || text.starts_with("virtual") || member.field("default_value")) return false;
+    bool is_constructor = false;
+    for (const SyntaxNode node : member.node.fields("declarator")) {
+      const Declared declared = parse_declarator({member.tree, node});
+      is_constructor |= declared.is_function && declared.name && declared.name.text() == name;
+    }
+    if (is_constructor) return false;
+  }
+  const auto element = element_named(struct_text("", list_fields(evaluator, base, depth + 1)));
+  if (!element || element->parts.empty()) return false;
+  const auto& last = element->parts.back();
+  return last.at + bytes_of(last.scalar) < element->bytes();
 }
 
 std::vector<std::string> DeviceTypes::list_fields(HostEvaluator& evaluator, Code type, unsigned depth) {

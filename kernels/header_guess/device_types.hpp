@@ -32,6 +32,7 @@ struct ClassField {
   std::int64_t count = 1;  ///< number of elements of an array, also of a std::array
   Code inner;              ///< the field's class, if the program defines it
   Code declarator;
+  bool is_base = false;  ///< it is a base class that has padding at its end
 };
 
 /// Resolves the types in a kernel's declaration with the definitions in the program.
@@ -60,7 +61,8 @@ class DeviceTypes {
   /// Returns the number of elements that the brackets of an array declare; 1 if it is not an array.
   std::int64_t element_count(HostEvaluator& evaluator, Code declarator) const;
   /// Returns the fields of a class in order. Fields of base classes come first. Fields of unnamed structs are listed
-  /// like fields of the class itself.
+  /// like fields of the class itself. A base class with padding at its end is one field (ClassField::is_base) if C++
+  /// does not put fields of the derived class into this padding.
   std::vector<ClassField> fields(HostEvaluator& evaluator, Code type, unsigned depth = 0);
   /// Returns the fields of a class in order, in the syntax of a header: "float x", "int[3]". A field that is a class
   /// has its own fields in braces, up to kMostClassNesting levels. If the class declares an alignment, the last field
@@ -72,6 +74,7 @@ class DeviceTypes {
  private:
   /// Binds the parameters of a class template (`head`) to their arguments, or otherwise to their default arguments.
   void bind_arguments(Code head, const std::vector<std::string>& given);
+  bool keeps_padding(HostEvaluator& evaluator, Code base, unsigned depth);
   std::string element_of_field(HostEvaluator& evaluator, const ClassField& field, unsigned depth);
   void pad(HostEvaluator& evaluator, Code type, std::vector<std::string>& listed) const;
 

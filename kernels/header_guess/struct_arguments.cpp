@@ -79,7 +79,7 @@ struct ArgumentGuess::FieldValue {
           values.push_back(has_none ? "0" : field.value);
         }
       }
-      const std::string text = type + ' ' + all[at - 1].name;
+      const std::string text = all[at - 1].name.empty() ? type : type + ' ' + all[at - 1].name;
       fields.push_back(count > 1 ? fmt::format("{}[{}]", text, count) : text);
     }
   }
@@ -130,6 +130,17 @@ std::vector<ArgumentGuess::FieldValue> ArgumentGuess::field_values(Code type, co
       value = evaluator_.field_after_construction(object.owner, field.name, object.whole.parts);
     if (!value && field.declarator) value = evaluator_.value_of(find_default(field.declarator));
     const Code given = is_listed && place < object.listed.size() ? object.listed[place] : Code();
+    if (field.is_base) {
+      HostObject base = object;
+      if (value.kind == HostValue::Kind::list) base.whole = value;
+      const TypeBindings outer = types_.bindings();
+      types_.class_named(field.type);
+      values.push_back({.type = plain_class_name(field.type),
+                        .is_struct = true,
+                        .inner = field_values(field.inner, base, depth + 1)});
+      types_.set_bindings(outer);
+      continue;
+    }
     // The host may assign a whole array or struct: "o.extent = {16, 20, 24};" or "o.range = {1, 2};".
     const bool is_assigned_whole = !object.name.empty() && field.pointers == 0 && (field.count > 1 || field.inner);
     if (const Code assigned = is_assigned_whole ? find_assigned_value(program_, object.name, field.name) : Code())
@@ -319,8 +330,11 @@ void ArgumentGuess::point_from_fields(const Formal& formal, Code given, std::siz
   if (given && is_made_by_new(program_, evaluator_.origin(given))) return;
   open_classes_.push_back(owner);
   const std::vector<ClassField> fields = types_.fields(evaluator_, type);
-  const bool has_pointers = std::ranges::any_of(fields, [&](const ClassField& field) {
+  const auto is_open = [&](const ClassField& field) {
     return field.pointers > 0 && std::ranges::find(open_classes_, plain_class_name(field.type)) == open_classes_.end();
+  };
+  const bool has_pointers = std::ranges::any_of(fields, [&](const ClassField& field) {
+    return is_open(field) || (field.is_base && std::ranges::any_of(types_.fields(evaluator_, field.inner), is_open));
   });
   if (has_pointers) {
     HostObject object{.owner = owner};

@@ -271,8 +271,19 @@ TEST(StructGuess, ListsTheFieldsOfABaseThatIsAnInstanceOfATemplate) {
               "template <typename U> struct Grid : public Row < U > { short side; };\n"
               "__global__ void k(Grid<double> g) {}\n",
               "Grid<double> g; cudaMalloc(&g.cells, 72 * sizeof(double)); g.count = 72; g.side = 9; k<<<1, 32>>>(g);"));
-  EXPECT_THAT(kernel.args, ElementsAre("{cells, int 72, short 9}"));
+  EXPECT_THAT(kernel.args, ElementsAre("{{cells, int 72}, short 9}")) << "C++ keeps the padding of a plain base";
   EXPECT_EQ(kernel.buffers.at(0).element, "double");
+}
+
+TEST(StructGuess, PutsFieldsIntoThePaddingOfABaseWithAConstructor) {
+  const auto bytes = [](const std::string& constructor) {
+    const std::string text = program("struct Row { double* cells; int count; " + constructor +
+                                         "};\nstruct Grid : Row { int side; };\n__global__ void k(Grid* g) {}\n",
+                                     "Grid* g; cudaMalloc(&g, 2 * sizeof(Grid)); k<<<1, 32>>>(g);");
+    return element_named(read(text).buffers.at(0).element)->bytes();
+  };
+  EXPECT_EQ(bytes(""), 24u);
+  EXPECT_EQ(bytes("__host__ __device__ Row() {} "), 16u);
 }
 
 TEST(StructGuess, KeepsTheArgumentsOfNestedTemplatesApart) {
