@@ -195,7 +195,8 @@ std::string as_parameter_takes(const HostProgram& program, const Function& kerne
                                const std::string& value) {
   const bool is_number = !value.empty() && value.find_first_not_of("-0123456789") == std::string::npos;
   const Code type = parameter.field("type");
-  const bool is_name = type.is("type_identifier") || (type.is("qualified_identifier") && program.type(last_word(type)));
+  const bool is_of_library = type.text().starts_with("std::") || type.text().starts_with("cuda::");
+  const bool is_name = type.is("type_identifier") || (type.is("qualified_identifier") && !is_of_library);
   const bool is_enumeration = is_number && is_name && !element_named(type.text());
   return is_enumeration ? fmt::format("({}){}", in_namespace(program, kernel, std::string(type.text())), value) : value;
 }
