@@ -16,7 +16,7 @@ namespace {
 
 /// Limits of the search. Such errors are usually in all blocks.
 constexpr std::uint64_t kMostBlocks = 16;
-constexpr double kMostSeconds = 1;
+constexpr double kMostRepeatSeconds = 1;
 
 bool is_of_value(const trace::Finding& finding) {
   return std::holds_alternative<trace::UninitialisedValue>(finding.facts);
@@ -32,7 +32,7 @@ trace::Findings find_reads(const Study& study, kernels::CompileCache& cache, con
       {.most_blocks = kMostBlocks,
        .stop = stop,
        .until = std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                                                       std::chrono::duration<double>(kMostSeconds))});
+                                                       std::chrono::duration<double>(kMostRepeatSeconds))});
 }
 
 }  // namespace

@@ -8,12 +8,12 @@
 #include "kernels/compile/constant_members.hpp"
 #include "kernels/compile/error_directives.hpp"
 #include "kernels/compile/headers.hpp"
-#include "kernels/compile/name_declarations.hpp"
 #include "kernels/compile/restrict_qualifiers.hpp"
 #include "kernels/compile/shuffle_overloads.hpp"
 #include "kernels/compile/unknown_names.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/source/enabled_branch.hpp"
+#include "kernels/source/name_declarations.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"
 

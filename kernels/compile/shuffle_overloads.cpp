@@ -20,7 +20,7 @@ constexpr struct {
 
 /// Types for which CUDA 8 has overloads. With a template, the code's own overloads would be ambiguous.
 constexpr std::string_view kShuffledTypes[] = {"int",       "unsigned",           "long",  "unsigned long",
-                                        "long long", "unsigned long long", "float", "double"};
+                                               "long long", "unsigned long long", "float", "double"};
 
 /// Returns true if an error is on a line that has a word.
 bool has_error_at(const Compilation& compilation, const std::string& log, const std::string& word) {

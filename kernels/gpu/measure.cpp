@@ -61,14 +61,14 @@ std::optional<CheckResult> compare(const LoadedJob& loaded) {
   const JobBuffer& target = loaded.job().buffers[reference->target()];
   const std::uint64_t bytes = element_bytes(target);
   const auto* memory = static_cast<const std::uint8_t*>(loaded.memory(reference->target()));
-  const PinnedMemory fetched(std::min(kFetched, target.bytes));
+  const PinnedMemory host_copy(std::min(kFetched, target.bytes));
   return compare_all(*reference, target, kFetched, [&](const Rectangle& part) -> std::span<const std::uint8_t> {
     // A rectangle of several rows always has all columns, so its elements are contiguous.
     const std::uint64_t first = target.offset + part.row * target.cols + part.col;
     const std::uint64_t count = part.rows * part.cols * bytes;
-    check(cudaMemcpy(fetched.get(), memory + first * bytes, count, cudaMemcpyDeviceToHost),
+    check(cudaMemcpy(host_copy.get(), memory + first * bytes, count, cudaMemcpyDeviceToHost),
           marked("reading the result"));
-    return {fetched.get(), count};
+    return {host_copy.get(), count};
   });
 }
 

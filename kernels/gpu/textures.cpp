@@ -118,7 +118,7 @@ void LoadedTextures::make_array(const Job& job, Made& made) const {
 }
 
 /// Describes a copy of all texels between an array and the memory.
-cudaMemcpy3DParms LoadedTextures::copy_of(const Made& made, bool to_array) {
+cudaMemcpy3DParms LoadedTextures::describe_copy(const Made& made, bool to_array) {
   const TextureObject& object = made.texture->object;
   const cudaPitchedPtr memory{made.memory, pitch_of(object), object.columns, object.rows};
   cudaMemcpy3DParms copy{};
@@ -137,7 +137,7 @@ cudaMemcpy3DParms LoadedTextures::copy_of(const Made& made, bool to_array) {
 void LoadedTextures::fill() const {
   for (const Made& made : made_) {
     if (!made.owns_array) continue;
-    const cudaMemcpy3DParms copy = copy_of(made, true);
+    const cudaMemcpy3DParms copy = describe_copy(made, true);
     check(cudaMemcpy3D(&copy), "filling an array");
   }
 }
@@ -145,7 +145,7 @@ void LoadedTextures::fill() const {
 void LoadedTextures::collect() const {
   for (const Made& made : made_) {
     if (!made.owns_array) continue;
-    const cudaMemcpy3DParms copy = copy_of(made, false);
+    const cudaMemcpy3DParms copy = describe_copy(made, false);
     check(cudaMemcpy3D(&copy), "reading an array");
   }
 }

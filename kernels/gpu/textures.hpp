@@ -38,7 +38,7 @@ class LoadedTextures {
   };
 
   void make_array(const Job& job, Made& made) const;
-  static cudaMemcpy3DParms copy_of(const Made& made, bool to_array);
+  static cudaMemcpy3DParms describe_copy(const Made& made, bool to_array);
   void release();
 
   std::vector<Made> made_;

@@ -78,7 +78,7 @@ void check_texture(const HeaderTable& table, const TextureSpec& texture) {
 }
 
 /// Reads the shape of an object: dimensions, depth, layers and cubes.
-void read_shape(const HeaderTable& table, TextureSpec& texture) {
+void read_texture_shape(const HeaderTable& table, TextureSpec& texture) {
   const bool has_depth = table.has("depth"), has_layers = table.has("layers");
   texture.object.is_cube = table.boolean_or("cube", false);
   texture.object.is_layered = has_layers;
@@ -101,7 +101,7 @@ TextureSpec read_one(const HeaderTable& tables, const KernelFile& kernel, const 
   const HeaderTable table = tables.table(name, R"({ buffer = "in" })");
   TextureSpec texture{
       .name = name, .buffer = read_object_buffer(table, kernel), .object = {}, .line = tables.line(name)};
-  read_shape(table, texture);
+  read_texture_shape(table, texture);
   if (table.has("reference")) texture.reference = table.text("reference", "\"t\"");
   texture.object.is_surface = is_surface;
   if (is_surface) {

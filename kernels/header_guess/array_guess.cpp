@@ -29,14 +29,16 @@ std::string content_of_array(const HostProgram& program, HostEvaluator& evaluato
 }
 
 /// Returns a side of an array; unknown for the side 0 of an array without this dimension.
-HostValue side_of(HostValue side) {
+HostValue known_side(HostValue side) {
   return side.is_number() && side.number < 1 ? HostValue() : side;
 }
 
 /// Reads cudaMalloc3DArray(&array, &format, extent, flags).
 void take_volume(HostEvaluator& evaluator, const std::vector<Code>& arguments, TextureGuess& guess) {
   const HostValue extent = evaluator.value_of(arguments[2]);
-  const auto side = [&](std::size_t at) { return at < extent.parts.size() ? side_of(extent.parts[at]) : HostValue(); };
+  const auto side = [&](std::size_t at) {
+    return at < extent.parts.size() ? known_side(extent.parts[at]) : HostValue();
+  };
   guess.columns = side(0);
   guess.rows = side(1);
   guess.planes = side(2);
@@ -128,20 +130,20 @@ void take_array(const HostProgram& program, HostEvaluator& evaluator, Code array
     take_volume(evaluator, arguments, guess);
   } else {
     guess.columns = evaluator.value_of(arguments[2]);
-    if (arguments.size() > 3) guess.rows = side_of(evaluator.value_of(arguments[3]));
+    if (arguments.size() > 3) guess.rows = known_side(evaluator.value_of(arguments[3]));
   }
   if (is_deep) guess.fill = guess_volume_fill(program, evaluator, array, true, has_fractions(guess.element));
   if (guess.fill.empty()) guess.fill = content_of_array(program, evaluator, name, has_fractions(guess.element));
 }
 
-HostValue planes_of(const TextureGuess& guess) {
+HostValue find_planes(const TextureGuess& guess) {
   if (guess.planes.is_number()) return guess.planes;
   if (guess.is_cube) return HostValue::integer(kFacesOfCube);
   return HostValue::integer(guess.has_depth || guess.is_layered ? kAssumedPlanes : 1);
 }
 
 std::string shape_keys(const TextureGuess& guess) {
-  const HostValue planes = planes_of(guess);
+  const HostValue planes = find_planes(guess);
   const auto key = [](const char* name, const HostValue& value) {
     return fmt::format(", {} = {}", name, is_constant(value) ? value.expression : '"' + value.expression + '"');
   };

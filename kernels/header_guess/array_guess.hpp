@@ -33,7 +33,7 @@ Code initialiser_near(const HostProgram& program, Code place, Code variable);
 void take_array(const HostProgram& program, HostEvaluator& evaluator, Code array, TextureGuess& guess);
 
 /// Returns the number of planes of an array: its depth, its layers or its faces. Assumed if nothing determines it.
-HostValue planes_of(const TextureGuess& guess);
+HostValue find_planes(const TextureGuess& guess);
 
 /// Returns the depth, the layers and the faces of an object as keys of a header.
 std::string shape_keys(const TextureGuess& guess);

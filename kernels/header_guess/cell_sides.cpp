@@ -11,7 +11,8 @@ namespace {
 
 /// Returns the sides that belong to a side with the letter x: "nx", "ny" and "nz" for "nx". A side is missing if
 /// no parameter has its name.
-std::vector<std::string> find_sides(const std::string& name, std::size_t at, const std::vector<std::string>& integers) {
+std::vector<std::string> find_side_names(const std::string& name, std::size_t at,
+                                         const std::vector<std::string>& integers) {
   std::vector<std::string> sides{name};
   for (const char letter : {'y', 'z'}) {
     std::string other = name;
@@ -40,7 +41,7 @@ std::map<std::string, std::int64_t> guess_cell_sides(const Function& kernel, con
                                                      std::int64_t cells) {
   for (const std::string& name : integers)
     for (std::size_t at = name.find_first_of("xX"); at != std::string::npos; at = name.find_first_of("xX", at + 1)) {
-      const std::vector<std::string> sides = find_sides(name, at, integers);
+      const std::vector<std::string> sides = find_side_names(name, at, integers);
       if (sides.size() < 2 || !computes_coordinates(kernel, sides)) continue;
       std::vector<std::int64_t> sizes(sides.size(), 1);
       std::size_t next = 0;

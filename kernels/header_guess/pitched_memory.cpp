@@ -16,16 +16,16 @@ std::string_view pitched_object(std::string_view text) {
   return text;
 }
 
-/// Returns the initialiser of a variable, or the code itself if it is no variable with an initialiser.
-Code initialiser_of(const HostProgram& program, Code code) {
+/// Returns the initialiser of a variable, or the code itself if it is not a variable with an initialiser.
+Code find_initialiser(const HostProgram& program, Code code) {
   const Code declarator = code.is("identifier") ? program.find_declarator(code) : Code();
   const Code value = declarator ? declarator.field("value") : Code();
   return value ? value : code;
 }
 
 /// Returns the pointer of a cudaPitchedPtr: "p" for make_cudaPitchedPtr(p, …), otherwise the code itself.
-Code pointer_of(const HostProgram& program, Code pitched) {
-  const Code value = initialiser_of(program, pitched);
+Code find_pitched_pointer(const HostProgram& program, Code pitched) {
+  const Code value = find_initialiser(program, pitched);
   if (!value.is("call_expression") || last_word(value.field("function")) != "make_cudaPitchedPtr") return pitched;
   const std::vector<Code> given = value.field("arguments").children();
   return given.empty() ? pitched : pointer_itself(given.front());
@@ -37,14 +37,14 @@ Code find_volume_source(const HostProgram& program, Code memory, bool is_array, 
   const std::string_view name = pitched_object(memory.text());
   for (const HostProgram::Assignment& assigned : program.assignments_to_field(is_array ? "dstArray" : "dstPtr")) {
     const Code target = assigned.code.field("right");
-    if (target.text() != name && pointer_of(program, target).text() != name &&
+    if (target.text() != name && find_pitched_pointer(program, target).text() != name &&
         !stands_for(program, pointer_itself(target), memory))
       continue;
     is_copied = true;
     const std::string_view parameters = assigned.code.field("left").field("argument").text();
     for (const HostProgram::Assignment& other : program.assignments_to_field("srcPtr"))
       if (other.function == assigned.function && other.code.field("left").field("argument").text() == parameters)
-        return pointer_of(program, other.code.field("right"));
+        return find_pitched_pointer(program, other.code.field("right"));
   }
   return {};
 }
@@ -72,7 +72,7 @@ Code find_pitched_variable(const HostProgram& program, std::string_view name) {
 std::string find_pitched_element(const HostProgram& program, Code pointer) {
   const Code call = find_pitched_allocation(program, pointer);
   if (!call) return {};
-  const Code extent = initialiser_of(program, call.field("arguments").children()[1]);
+  const Code extent = find_initialiser(program, call.field("arguments").children()[1]);
   for (const Code size : find_nodes(extent, {"sizeof_expression"})) {
     const Code type = size.field("type");
     if (type && element_named(type.text())) return std::string(type.text());
@@ -91,7 +91,7 @@ std::string guess_volume_fill(const HostProgram& program, HostEvaluator& evaluat
   if (is_copied) return any_fill(is_floating);
   for (const Code call : calls_with(program, "cudaMemset3D", 3)) {
     const std::vector<Code> given = call.field("arguments").children();
-    if (is_array || pointer_of(program, given[0]).text() != pitched_object(memory.text())) continue;
+    if (is_array || find_pitched_pointer(program, given[0]).text() != pitched_object(memory.text())) continue;
     const HostValue byte = evaluator.value_of(given[1]);
     return !byte.is_number() || byte.number == 0 ? "\"zero\"" : any_fill(is_floating);
   }

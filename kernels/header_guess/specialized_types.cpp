@@ -10,7 +10,7 @@ namespace {
 
 /// Returns the place of `parameter` in the arguments of a class template: 1 for T in "Op<4, T>". Nullopt if it is not
 /// one of them.
-std::optional<std::size_t> place_of(Code instance, const std::string& parameter) {
+std::optional<std::size_t> find_parameter_place(Code instance, const std::string& parameter) {
   const std::vector<Code> given = instance.field("arguments").children();
   const auto at = std::ranges::find_if(given, [&](Code argument) { return argument.text() == parameter; });
   return at == given.end() ? std::nullopt : std::optional(static_cast<std::size_t>(at - given.begin()));
@@ -44,7 +44,7 @@ bool is_defined_for_all(Code type) {
 
 std::string find_specialized_type(const HostProgram& program, const Function& kernel, const std::string& parameter) {
   for (const Code used : find_nodes(kernel.body, {"template_type"})) {
-    const std::optional<std::size_t> place = place_of(used, parameter);
+    const std::optional<std::size_t> place = find_parameter_place(used, parameter);
     if (!place) continue;
     const std::string_view name = used.field("name").text();
     if (const Code type = program.type(name);

@@ -61,7 +61,7 @@ void ArgumentGuess::add_reference(const ReferenceDeclaration& reference) {
 std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess& guess) {
   if (const auto known = by_pointer_.find(guess.key); known != by_pointer_.end()) return known->second;
   BufferDraft buffer{.name = fresh_name(draft_, formal.name), .element = formal.type, .fill = guess.fill};
-  const HostValue planes = planes_of(guess);
+  const HostValue planes = find_planes(guess);
   const bool has_planes = guess.has_depth || guess.is_layered || guess.is_cube;
   const bool is_known = guess.columns.is_number() && (guess.rows.is_number() || !guess.has_depth);
   if (has_planes && !guess.planes.is_number() && !guess.is_cube)

@@ -1,6 +1,7 @@
 // Replaces the number functions of THC, the CUDA library of Torch before PyTorch 1.0: ScalarConvert and THCNumerics.
 #pragma once
 #include <cuda_fp16.h>
+
 #include <limits>
 
 template <class From, class To>

@@ -1,6 +1,6 @@
 // Replaces the accessors of tensors in PyTorch and its number types. An accessor has the fields of PyTorch's accessor,
-// in the same order, so that the header of a kernel file can list their values as an argument. Functions of host classes
-// are declared, but not defined, because kernels do not call them.
+// in the same order, so that the header of a kernel file can list their values as an argument. Functions of host
+// classes are declared, but not defined, because kernels do not call them.
 #pragma once
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
@@ -105,8 +105,8 @@ struct TensorInfo {
   int dims;
   __host__ __device__ bool isContiguous() const { return dims == 1 && strides[0] == 1; }
 };
-// Converts the number of an element to its offset in memory. `dims` is the number of dimensions; -1: that of the tensor;
-// -2: the tensor has no gaps.
+// Converts the number of an element to its offset in memory. `dims` is the number of dimensions; -1: that of the
+// tensor; -2: the tensor has no gaps.
 template <class T, class Index, int dims>
 struct IndexToOffset {
   static __host__ __device__ Index get(Index number, const TensorInfo<T, Index>& info) {

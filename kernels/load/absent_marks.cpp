@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/compile/name_declarations.hpp"
 #include "kernels/source/declaration.hpp"
 #include "kernels/source/directives.hpp"
 #include "kernels/source/library_headers.hpp"
+#include "kernels/source/name_declarations.hpp"
 #include "kernels/source/unit.hpp"
 #include "kernels/syntax/specifier_macros.hpp"
 #include "kernels/text/say.hpp"

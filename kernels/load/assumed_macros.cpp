@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/compile/name_declarations.hpp"
 #include "kernels/load/absent_marks.hpp"
 #include "kernels/source/branches.hpp"
 #include "kernels/source/device_code.hpp"
 #include "kernels/source/directives.hpp"
+#include "kernels/source/name_declarations.hpp"
 #include "kernels/source/unit.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"

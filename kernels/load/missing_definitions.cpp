@@ -97,7 +97,8 @@ Words defined_names(const std::string& text, const UndefinedNames& wanted) {
     const DeclarationKind kind = declaration.kind;
     const bool is_member = kind == DeclarationKind::function && declaration.names.size() > 1;
     // The mark of a member function may be at its declaration in the class only.
-    const bool is_for_device = declaration.for_device || (is_member && share_word(declaration.names, wanted.unfinished));
+    const bool is_for_device =
+        declaration.for_device || (is_member && share_word(declaration.names, wanted.unfinished));
     const bool is_used = kind == DeclarationKind::type || kind == DeclarationKind::constant ||
                          (kind == DeclarationKind::variable && declaration.for_device) ||
                          (kind == DeclarationKind::function && is_for_device && declaration.has_body);

@@ -39,18 +39,18 @@ struct Stretch {
 struct Declaration {
   DeclarationKind kind = DeclarationKind::other;
   Stretch place;
-  Words names;                        ///< names that it declares; for an enumeration, also its values
-  Words mentions;                     ///< all identifiers in it
-  Words in_parameters;                ///< for a function: the identifiers in its parameters
-  bool is_kernel = false;             ///< __global__
-  bool has_body = false;              ///< for a function: it is a definition
-  bool is_template = false;           ///< a template, or a specialisation of one
-  std::string parameters;             ///< for a kernel: the types of its parameters, "const float*, int"
-  bool for_device = false;            ///< __device__, __constant__, … or constexpr, so that a kernel can use it
-  unsigned launch_line = 0;           ///< line of a kernel launch in device code; 0: none
-  bool is_reference = false;          ///< a texture or surface reference: "texture<float, 2> t"
-  bool is_operator = false;           ///< declares an operator: calls such as a + b do not mention its name
-  std::string space;                  ///< for "using namespace x": "x"
+  Words names;                          ///< names that it declares; for an enumeration, also its values
+  Words mentions;                       ///< all identifiers in it
+  Words in_parameters;                  ///< for a function: the identifiers in its parameters
+  bool is_kernel = false;               ///< __global__
+  bool has_body = false;                ///< for a function: it is a definition
+  bool is_template = false;             ///< a template, or a specialisation of one
+  std::string parameters;               ///< for a kernel: the types of its parameters, "const float*, int"
+  bool for_device = false;              ///< __device__, __constant__, … or constexpr, so that a kernel can use it
+  unsigned launch_line = 0;             ///< line of a kernel launch in device code; 0: none
+  bool is_reference = false;            ///< a texture or surface reference: "texture<float, 2> t"
+  bool is_operator = false;             ///< declares an operator: calls such as a + b do not mention its name
+  std::string space;                    ///< for "using namespace x": "x"
   std::vector<Stretch> host_members;    ///< for a class: member functions that are not marked for the device
   std::vector<Stretch> device_members;  ///< for a class: member functions that are marked for the device
   Words open_members;  ///< for a class: the names of its member functions for the device that have no body in it

@@ -88,7 +88,7 @@ class HostMacros {
 
  private:
   /// Returns true for the name of a macro that may be in front of a declaration, and that
-  /// kernels/compile/name_declarations.cpp can define.
+  /// kernels/source/name_declarations.cpp can define.
   static bool begins_any(std::string_view name) {
     return std::ranges::any_of(std::initializer_list<std::string_view>{"C10_LAUNCH_BOUNDS", "CUTE_", "CUTLASS_"},
                                [&](std::string_view begin) { return name.starts_with(begin); });

@@ -22,8 +22,8 @@ struct SurfacePlace {
   bool operator==(const SurfacePlace&) const = default;
 };
 
-SurfacePlace place_of(const Lanes& lanes, const Op& op, unsigned lane) {
-  const TextureShape& shape = shape_of(op);
+SurfacePlace read_surface_place(const Lanes& lanes, const Op& op, unsigned lane) {
+  const TextureShape& shape = find_texture_shape(op);
   const auto coordinate = [&](std::uint32_t slot) -> std::int64_t { return lanes.at<std::int32_t>(slot)[lane]; };
   const std::uint32_t* const layers = layers_in(lanes, op);
   return {.byte = coordinate(op.b),
@@ -34,8 +34,8 @@ SurfacePlace place_of(const Lanes& lanes, const Op& op, unsigned lane) {
 }
 
 void report_outside(const Lanes& lanes, LaneMask outside, const Op& op) {
-  const SurfacePlace place = place_of(lanes, op, lowest_lane(outside));
-  const TextureShape& shape = shape_of(op);
+  const SurfacePlace place = read_surface_place(lanes, op, lowest_lane(outside));
+  const TextureShape& shape = find_texture_shape(op);
   const std::string byte = std::to_string(place.byte), row = std::to_string(place.row);
   const std::string detail =
       shape.has_layer || shape.dimensions > 2
@@ -63,9 +63,9 @@ TexelAccess find_places(const Lanes& lanes, const Op& op) {
   TexelAccess access{.lanes = 0, .addresses = {}, .width = own(op).width, .continues = false};
   LaneMask outside = 0;
   for_each_lane(lanes.active, [&](unsigned lane) {
-    const TextureObject* object = object_of(lanes, lane, handles[lane], true);
+    const TextureObject* object = find_texture_object(lanes, lane, handles[lane], true);
     if (object == nullptr) return;
-    const SurfacePlace place = place_of(lanes, op, lane), near = clamp_to(*object, place, access.width);
+    const SurfacePlace place = read_surface_place(lanes, op, lane), near = clamp_to(*object, place, access.width);
     if (place != near && static_cast<Outside>(own(op).variant) != Outside::clamp) {
       outside |= LaneMask{1} << lane;
       return;
@@ -134,7 +134,7 @@ void lower_surface(InstructionLowering& lowering) {
   lowering.expect_operands(2, 2);
   std::vector<std::uint32_t> layer;
   take_texture_place(lowering, IsLoad ? 1 : 0, Type::s32, layer);
-  if (shape_of(op).is_cube) lowering.refuse(marked("'{}' needs a surface whose faces are layers"));
+  if (find_texture_shape(op).is_cube) lowering.refuse(marked("'{}' needs a surface whose faces are layers"));
   const Operand& given = lowering.operand(IsLoad ? 0 : 1);
   const std::vector<Operand> parts = given.kind == Operand::Kind::vector ? given.parts : std::vector<Operand>{given};
   if (parts.size() != own(op).elements) lowering.refuse(marked("'{}' needs one register per element"));

@@ -52,16 +52,16 @@ void take_texture_place(InstructionLowering& lowering, std::size_t operand, Type
   if (shape->dimensions > 2) op.d = lowering.source(coordinates[first + 2], coordinate);
 }
 
-const TextureShape& shape_of(const Op& op) {
+const TextureShape& find_texture_shape(const Op& op) {
   return kShapes[own(op).word];
 }
 
 const std::uint32_t* layers_in(const Lanes& lanes, const Op& op) {
-  if (!shape_of(op).has_layer) return nullptr;
+  if (!find_texture_shape(op).has_layer) return nullptr;
   return lanes.at<std::uint32_t>(lanes.block.program().code().operand_lists[op.extra].back());
 }
 
-const TextureObject* object_of(const Lanes& lanes, unsigned lane, std::uint64_t handle, bool is_surface) {
+const TextureObject* find_texture_object(const Lanes& lanes, unsigned lane, std::uint64_t handle, bool is_surface) {
   const auto& objects = lanes.block.launch().textures;
   const auto found = std::ranges::find(objects, handle, &TextureObject::handle);
   if (found != objects.end() && found->is_surface == is_surface) return &*found;

@@ -19,16 +19,17 @@ struct TextureShape {
 
 /// Lowers the operand "[handle, {layer, x, y, z}]" of a texture or surface instruction, and consumes the modifier of
 /// the shape. The handle becomes slot op.a, the coordinates become slots op.b, op.c and op.d, and the slot of the layer
-/// is appended to `slots`, which the caller puts into op.extra. The shape becomes own(op).word; shape_of() returns it.
+/// is appended to `slots`, which the caller puts into op.extra. The shape becomes own(op).word; find_texture_shape()
+/// returns it.
 void take_texture_place(InstructionLowering& lowering, std::size_t operand, ptx::Type coordinate,
                         std::vector<std::uint32_t>& slots);
-const TextureShape& shape_of(const Op& op);
+const TextureShape& find_texture_shape(const Op& op);
 
 /// Returns the values of the layer in all lanes; null if the instruction has no layer.
 const std::uint32_t* layers_in(const Lanes& lanes, const Op& op);
 
 /// Returns the texture or surface object with the handle of a lane. If there is none, reports a fault and returns null.
-const TextureObject* object_of(const Lanes& lanes, unsigned lane, std::uint64_t handle, bool is_surface);
+const TextureObject* find_texture_object(const Lanes& lanes, unsigned lane, std::uint64_t handle, bool is_surface);
 
 /// An access to texels through the texture unit.
 struct TexelAccess {

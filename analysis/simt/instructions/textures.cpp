@@ -119,7 +119,7 @@ void read_texels(const Lanes& lanes, const std::array<LaneTexels, kMaxLanes>& te
 
 template <class Coordinate>
 void read_texture(Lanes& lanes, const Op& op) {
-  const TextureShape& shape = shape_of(op);
+  const TextureShape& shape = find_texture_shape(op);
   const auto* handles = lanes.at<std::uint64_t>(op.a);
   const auto* x = lanes.at<Coordinate>(op.b);
   const auto* y = shape.dimensions > 1 ? lanes.at<Coordinate>(op.c) : x;
@@ -127,7 +127,7 @@ void read_texture(Lanes& lanes, const Op& op) {
   const std::uint32_t* const layers = layers_in(lanes, op);
   std::array<LaneTexels, kMaxLanes> texels;
   const LaneMask known = filter_lanes(lanes.active, [&](unsigned lane) {
-    const TextureObject* object = object_of(lanes, lane, handles[lane], false);
+    const TextureObject* object = find_texture_object(lanes, lane, handles[lane], false);
     if (object != nullptr)
       texels[lane] =
           find_texels<Coordinate>(*object, shape, {x[lane], y[lane], z[lane]}, layers == nullptr ? 0 : layers[lane]);
@@ -197,7 +197,7 @@ void query(Lanes& lanes, const Op& op) {
   const auto* handles = lanes.at<std::uint64_t>(op.a);
   auto* out = lanes.at<std::uint32_t>(op.dst);
   for_each_lane(lanes.active, [&](unsigned lane) {
-    const TextureObject* object = object_of(lanes, lane, handles[lane], IsSurface);
+    const TextureObject* object = find_texture_object(lanes, lane, handles[lane], IsSurface);
     const auto size = static_cast<Size>(own(op).variant);
     out[lane] = object == nullptr ? 0 : static_cast<std::uint32_t>(size_of(*object, size));
   });

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "kernels/compile/name_declarations.hpp"
+#include "kernels/source/name_declarations.hpp"
 
 namespace warplens::kernels {
 namespace {

@@ -300,8 +300,8 @@ TEST(TemplateGuess, AssumesATypeForWhichAClassIsDefined) {
 }
 
 TEST(TemplateGuess, AssumesAnIntegerForAnIndexThatTheCallerDoesNotKnow) {
-  EXPECT_EQ(read("template <class IndexT> __global__ void k(const IndexT* a, float* b, int n) { b[a[0] % n] = 1; }\n"
-                 "template <class IndexT> void run(IndexT* a, float* b) { k<IndexT><<<1, 32>>>(a, b, 7); }\n")
+  EXPECT_EQ(read("template <class Index> __global__ void k(const Index* a, float* b, int n) { b[a[0] % n] = 1; }\n"
+                 "template <class Index> void run(Index* a, float* b) { k<Index><<<1, 32>>>(a, b, 7); }\n")
                 .entry,
             "k<unsigned int>");
 }

@@ -1,4 +1,4 @@
-#include "kernels/compile/name_declarations.hpp"
+#include "kernels/source/name_declarations.hpp"
 
 #include "kernels/values/usual_types.hpp"
 
