@@ -6,6 +6,7 @@
 #include "app/reports/cut_report.hpp"
 #include "app/reports/levels_report.hpp"
 #include "app/reports/trace_report.hpp"
+#include "app/study/removed_reads.hpp"
 
 namespace warplens::python {
 namespace {
