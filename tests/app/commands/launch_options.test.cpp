@@ -76,7 +76,7 @@ TEST_F(LaunchOptions, AFolderOfHeadersMayBeOutsideTheProject) {
                                    "#include <value.h>\n__global__ void k(int* a) { a[threadIdx.x] = VALUE; }\n"
                                    "int main() { int* a; cudaMalloc(&a, 4 * VALUE); k<<<1, VALUE>>>(a); }\n");
   const std::string lib = (folder_ / "lib").string();
-  EXPECT_THAT(run_words({"trace", kernel}).err, HasSubstr("nothing in the project defines the macro 'VALUE'"));
+  EXPECT_THAT(run_words({"trace", kernel}).out, HasSubstr("nothing in the project defines the macro 'VALUE'"));
   const CommandResult found = run_words({"trace", kernel, "-I", lib, "--format", "json"});
   EXPECT_EQ(found.status, kDone) << found.err;
   EXPECT_THAT(run_words({"header", kernel, "-I", lib}).out, HasSubstr("block   = [8]"));
