@@ -184,25 +184,37 @@ bool has_xclip() {
   return std::system("xclip -version >/dev/null 2>/dev/null") == 0;
 }
 
+/// Draws frames until a picture of this size is in the clipboard, at most 30 s. Returns the size of the picture there.
+std::pair<int, int> await_copied_picture(ImGuiTestContext* ctx, std::pair<int, int> size) {
+  std::pair<int, int> found;
+  for (int i = 0; i < 300 && found != size; ++i) {
+    ctx->SleepNoSkip(0.1f, 1.0f / 60);
+    found = size_of_png(picture_in_clipboard());
+  }
+  return found;
+}
+
 TEST(ExportDialog, APictureIsCopiedForOtherPrograms) {
   if (!has_xclip()) GTEST_SKIP() << "no xclip";
   Harness window(1280, 800);
+  std::pair<int, int> copied;
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Copy a picture of the window");
-    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+    copied = await_copied_picture(ctx, {2560, 1600});
   });
+  EXPECT_EQ(copied, std::pair(2560, 1600));
   EXPECT_EQ(window.shell().view().notice.text, "Copied the picture");
-  EXPECT_EQ(size_of_png(picture_in_clipboard()), std::pair(2560, 1600));
+  std::pair<int, int> size_of_panel;
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Save a picture of a panel…");
     ctx->SetRef("###export");
     ctx->ComboClick("panel/Totals");
     ctx->ItemClick("###copy");
-    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+    const Rect totals = *window.shell().panel_rect("totals");
+    size_of_panel = {static_cast<int>(totals.width() * 2), static_cast<int>(totals.height() * 2)};
+    copied = await_copied_picture(ctx, size_of_panel);
   });
-  const Rect totals = *window.shell().panel_rect("totals");
-  EXPECT_EQ(size_of_png(picture_in_clipboard()),
-            std::pair(static_cast<int>(totals.width() * 2), static_cast<int>(totals.height() * 2)));
+  EXPECT_EQ(copied, size_of_panel);
 }
 
 TEST(ExportDialog, WhereNoProgramHoldsACopiedPictureItIsSaidWhichOneIsMissing) {
