@@ -23,8 +23,16 @@ function(warplens_embed target)
     endif()
     list(APPEND places ${place})
     # The assembler copies the bytes, which is much faster than compiling them as an array.
-    string(APPEND assembly "asm(R\"(.pushsection .rodata, \"a\", @progbits\n.balign 16\nwarplens_file_${index}:\n"
-      ".incbin \"${place}\"\nwarplens_file_${index}_end:\n.byte 0\n.popsection)\");\n"
+    if(WARPLENS_PAGE)
+      string(APPEND assembly "asm(R\"(.section .rodata.warplens_file_${index},\"\",@\n.p2align 4\nwarplens_file_${index}:\n"
+        ".incbin \"${place}\"\nwarplens_file_${index}_end:\n.int8 0\n"
+        ".size warplens_file_${index}, . - warplens_file_${index}\n)\");\n")
+    else()
+      string(APPEND assembly
+        "asm(R\"(.pushsection .rodata, \"a\", @progbits\n.balign 16\nwarplens_file_${index}:\n"
+        ".incbin \"${place}\"\nwarplens_file_${index}_end:\n.byte 0\n.popsection)\");\n")
+    endif()
+    string(APPEND assembly
       "extern const char begin_${index}[] asm(\"warplens_file_${index}\");\n"
       "extern const char end_${index}[] asm(\"warplens_file_${index}_end\");\n")
     string(APPEND table "    {\"${file}\", {begin_${index}, std::size_t(end_${index} - begin_${index})}},\n")

@@ -30,7 +30,7 @@ function(warplens_files result)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;EXCLUDE")
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} LIST_DIRECTORIES false
     ${arg_SOURCES})
-  foreach(part ${arg_EXCLUDE})
+  foreach(part ${arg_EXCLUDE} ${WARPLENS_LEFT_OUT})
     list(FILTER files EXCLUDE REGEX "^${part}")
   endforeach()
   list(TRANSFORM files PREPEND ${CMAKE_SOURCE_DIR}/)

@@ -6,6 +6,7 @@
     dependencies.py headers  header-only libraries that kernels include: GLM
     dependencies.py parsing  tree-sitter and its grammar of CUDA C++, built into one static library
     dependencies.py binding  nanobind, which builds the Python module
+    dependencies.py page     compiler and C++ standard library for the page, which is built for WebAssembly
     dependencies.py notebook  packages for testing the Python module: NumPy, pandas and others, for Debian's Python
 
 All packages are pinned by version and hash in cmake/pins. The name of a folder ends with a hash of all its
@@ -186,15 +187,19 @@ def build(arguments, group, sources, target, folder):
     run([arguments.cmake, "--build", folder / "build", "--target", "install"])
 
 
+def unpack_ui(files, sources):
+    with tarfile.open(files["imgui-bundle"]) as archive:
+        for member in archive:
+            member.name = member.name.partition("/")[2]
+            if member.isfile() and member.name.startswith(UI_SOURCES):
+                archive.extract(member, sources)
+
+
 def make_ui(arguments):
     def make(files, target, folder):
         say("unpacking Dear ImGui, GLFW and the fonts")
         sources = folder / "sources"
-        with tarfile.open(files["imgui-bundle"]) as archive:
-            for member in archive:
-                member.name = member.name.partition("/")[2]
-                if member.isfile() and member.name.startswith(UI_SOURCES):
-                    archive.extract(member, sources)
+        unpack_ui(files, sources)
         unpack_wheel(files["glad2"], folder / "glad2")
         glad = [sys.executable, "-m", "glad", "--api", "gl:core=3.3,egl=1.5", "--extensions", "", "--reproducible"]
         run([*glad, "--out-path", sources / "glad", "c"], env={**os.environ, "PYTHONPATH": str(folder / "glad2")})
@@ -205,20 +210,25 @@ def make_ui(arguments):
     return make
 
 
+def unpack_parsing(files, sources, target):
+    """Unpacks the sources of the parser, and its licences into target/licences."""
+    for name in ("tree-sitter", "tree-sitter-cuda"):
+        with tarfile.open(files[name]) as archive:
+            for member in archive:
+                member.name = f"{name}/{member.name.partition('/')[2]}"
+                if member.isfile() and member.name.endswith((".c", ".h")):
+                    archive.extract(member, sources)
+                if member.isfile() and member.name.lower().endswith("/license"):
+                    of = "-".join(dict.fromkeys([name, member.name.split("/")[-2]]))
+                    (target / "licences").mkdir(exist_ok=True)
+                    (target / "licences" / f"{of}.txt").write_bytes(archive.extractfile(member).read())
+
+
 def make_parsing(arguments):
     def make(files, target, folder):
         say("building tree-sitter and its CUDA grammar (once for all checkouts)")
         sources = folder / "sources"
-        for name in ("tree-sitter", "tree-sitter-cuda"):
-            with tarfile.open(files[name]) as archive:
-                for member in archive:
-                    member.name = f"{name}/{member.name.partition('/')[2]}"
-                    if member.isfile() and member.name.endswith((".c", ".h")):
-                        archive.extract(member, sources)
-                    if member.isfile() and member.name.lower().endswith("/license"):
-                        of = "-".join(dict.fromkeys([name, member.name.split("/")[-2]]))
-                        (target / "licences").mkdir(exist_ok=True)
-                        (target / "licences" / f"{of}.txt").write_bytes(archive.extractfile(member).read())
+        unpack_parsing(files, sources, target)
         build(arguments, "parsing", sources, target, folder)
 
     return make
@@ -246,6 +256,40 @@ def make_headers(files, target, _folder):
                     (target / "include" / member.name).write_text("#pragma once\n", encoding="utf-8")
 
 
+# Runs a tool of the page's compiler. The compiler keeps built parts of the C library in a cache of its own.
+PAGE_TOOL = """#!/bin/sh
+tools=$(dirname "$(dirname "$(readlink -f "$0")")")
+export ZIG_GLOBAL_CACHE_DIR="$tools/cache" ZIG_LOCAL_CACHE_DIR="$tools/cache"
+exec "$tools/ziglang/zig" {tool} "$@"
+"""
+
+
+def make_page(arguments):
+    def make(files, target, folder):
+        say("unpacking the compiler of the page")
+        unpack_wheel(files["ziglang"], target, lambda name: name.startswith("ziglang/"))
+        (target / "ziglang" / "zig").chmod(0o755)
+        (target / "bin").mkdir()
+        for name, tool in (("cc", "cc"), ("c++", "c++"), ("ar", "ar"), ("ranlib", "ranlib")):
+            script = target / "bin" / name
+            script.write_text(PAGE_TOOL.format(tool=tool), encoding="utf-8")
+            script.chmod(0o755)
+        shutil.copyfile(HERE / "page" / "libcxx_config.h", target / "libcxx_config.h")
+
+        sources = folder / "sources"
+        unpack_ui(fetch(cache_folder(), "ui"), sources / "ui")
+        unpack_parsing(fetch(cache_folder(), "parsing"), sources / "parsing", target)
+
+        say("building its libraries: the C++ standard library, Dear ImGui and tree-sitter (once for all checkouts)")
+        configure = [arguments.cmake, "-G", "Ninja", "-S", HERE / "page", "-B", folder / "build"]
+        configure += [f"-DCMAKE_TOOLCHAIN_FILE={HERE / 'page' / 'toolchain.cmake'}", "-DCMAKE_BUILD_TYPE=Release"]
+        configure += [f"-DWARPLENS_PAGE_TOOLS={target}", f"-DPACKAGES={sources}", f"-DCMAKE_INSTALL_PREFIX={target}"]
+        run(configure)
+        run([arguments.cmake, "--build", folder / "build", "--target", "install"])
+
+    return make
+
+
 def unpack_packages(files, target, _folder):
     """Unpacks packages like a site-packages folder, which PYTHONPATH can name."""
     for wheel in files.values():
@@ -254,7 +298,7 @@ def unpack_packages(files, target, _folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("group", choices=["ui", "cuda", "headers", "parsing", "binding", "notebook"])
+    parser.add_argument("group", choices=["ui", "cuda", "headers", "parsing", "binding", "notebook", "page"])
     parser.add_argument("--cc", default=os.environ.get("CC", "cc"))
     parser.add_argument("--cxx", default=os.environ.get("CXX", "c++"))
     parser.add_argument("--cmake", default="cmake")
@@ -265,6 +309,12 @@ def main():
         return
     if arguments.group == "headers":
         print(made(cache, "headers", (GLM_OF_THE_HOST,), make_headers))
+        return
+    if arguments.group == "page":
+        # The libraries are built from the packages of other groups, with the recipes of those groups.
+        others = [*HERE.glob("ui/*"), *HERE.glob("parsing/*"), HERE / "pins" / "ui.txt", HERE / "pins" / "parsing.txt"]
+        inputs = tuple(file.read_bytes() for file in sorted(others))
+        print(made(cache, "page", (PAGE_TOOL, UI_SOURCES, inputs), make_page(arguments)))
         return
     if arguments.group in ("binding", "notebook"):
         print(made(cache, arguments.group, (), unpack_packages))

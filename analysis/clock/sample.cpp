@@ -71,7 +71,7 @@ class Sampler {
     if (!first.refused.empty()) return refused(first.refused);
     if (first.blocks.empty()) return refused(kCancelled);
     if (is_long(first.blocks.front(), at_once))
-      take_parts({blocks.data(), std::min<std::uint64_t>(blocks.size(), kRoundsOfParts * resident)},
+      take_parts(std::span(blocks).first(std::min<std::size_t>(blocks.size(), kRoundsOfParts * resident)),
                  first.blocks.front());
     else
       take_whole(blocks, first.blocks.front(), at_once);

@@ -66,8 +66,9 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
   simt::GlobalMemory memory(program, launch);
   SlopeTracker tracker(program, launch);
   simt::Limits own = limits;
-  own.stop = tracker.stop().get_token();
-  const std::stop_callback cancelled(limits.stop, [&tracker] { tracker.stop().request_stop(); });
+  std::stop_source stop = tracker.stop();
+  own.stop = stop.get_token();
+  const std::stop_callback cancelled(limits.stop, [&stop] { stop.request_stop(); });
   Cover cover(launch.grid, limits);
   std::uint64_t covered = 0;
   while (const auto block = cover.next()) {

@@ -177,7 +177,7 @@ std::uint8_t* GlobalMemory::page(Region& region, std::uint64_t number) {
   const std::uint64_t offset = number * kPageBytes;
   if (region.buffer.fill && offset < region.buffer.bytes) {
     const std::uint64_t left = (region.buffer.bytes - offset + kFillGrain - 1) / kFillGrain * kFillGrain;
-    region.buffer.fill(offset, {fresh, std::min(kPageBytes, left)});
+    region.buffer.fill(offset, {fresh, static_cast<std::size_t>(std::min(kPageBytes, left))});
   }
   // If another thread was faster, its page is used and this one stays unused.
   while (page_in(present) == nullptr)
@@ -198,7 +198,7 @@ bool GlobalMemory::glimpse(const Region& region, std::atomic<std::uint8_t*>& slo
   const std::uint64_t begin = offset / kFillGrain * kFillGrain;
   const std::uint64_t end = (offset + width + kFillGrain - 1) / kFillGrain * kFillGrain;
   if (region.buffer.fill)
-    region.buffer.fill(begin, {around, end - begin});
+    region.buffer.fill(begin, {around, static_cast<std::size_t>(end - begin)});
   else
     std::memset(around, 0, end - begin);
   return true;
@@ -226,7 +226,7 @@ void GlobalMemory::read_untouched(const Run& run, unsigned bytes, std::uint8_t* 
   std::uint8_t around[kMaxLanes * kMostBytes + 2 * kFillGrain];
   const std::uint64_t begin = run.offset / kFillGrain * kFillGrain;
   const std::uint64_t end = (run.offset + bytes + kFillGrain - 1) / kFillGrain * kFillGrain;
-  run.region->buffer.fill(begin, {around, end - begin});
+  run.region->buffer.fill(begin, {around, static_cast<std::size_t>(end - begin)});
   std::memcpy(out, around + (run.offset - begin), bytes);
 }
 

@@ -72,6 +72,14 @@ std::string print_value(const Conversion& conversion, const char* length, T valu
   return text;
 }
 
+/// Prints a pointer of the device. It has 64 bits, also if a pointer of the host has only 32.
+std::string print_pointer(Conversion conversion, std::uint64_t pointer) {
+  char digits[24] = "(nil)";
+  if (pointer != 0) std::snprintf(digits, sizeof digits, "0x%llx", static_cast<unsigned long long>(pointer));
+  conversion.letter = 's';
+  return print_value(conversion, "", static_cast<const char*>(digits));
+}
+
 std::string integer(const Conversion& conversion, std::uint64_t bits) {
   const bool is_signed = conversion.letter == 'd' || conversion.letter == 'i';
   const unsigned bytes = conversion.narrow != 0 ? conversion.narrow : conversion.bytes;
@@ -119,7 +127,7 @@ Printed format_print(std::string_view format, const std::function<std::uint64_t(
         result.text += print_value(conversion, "", text_at(argument(8)).c_str());
         break;
       case 'p':
-        result.text += print_value(conversion, "", std::bit_cast<void*>(argument(8)));
+        result.text += print_pointer(conversion, argument(8));
         break;
       case 'd':
       case 'i':

@@ -63,15 +63,9 @@ int list_lessons(const Streams& streams) {
   return kDone;
 }
 
-std::vector<std::string> panel_names() {
-  std::vector<std::string> names;
-  for (const window::PanelRow& row : window::panel_table()) names.emplace_back(row.name);
-  return names;
-}
-
 int check_lessons(const LessonArguments& arguments, const Streams& streams) {
   const std::vector<Lesson> lessons = select_lessons(arguments.names);
-  const std::vector<std::string> panels = panel_names();
+  const std::vector<std::string> panels = window::panel_names();
   std::size_t steps = 0, walked = 0, problems = 0;
   for (const Lesson& lesson : lessons) steps += lesson.steps.size();
   kernels::CompileCache cache;

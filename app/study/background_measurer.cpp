@@ -115,13 +115,13 @@ struct BackgroundMeasurer::State {
 
 /// Cancels any request to the gauge.
 void BackgroundMeasurer::State::end_request() {
-  if (const auto* reaching = std::get_if<Reaching>(&activity)) reaching->stop.request_stop();
+  if (auto* reaching = std::get_if<Reaching>(&activity)) reaching->stop.request_stop();
   end_use();
 }
 
 /// Cancels a request that is useful for one launch only.
 void BackgroundMeasurer::State::end_use() {
-  if (const auto* use = std::get_if<Using>(&activity)) use->stop.request_stop();
+  if (auto* use = std::get_if<Using>(&activity)) use->stop.request_stop();
 }
 
 /// Serves the requests that the policy selects, until `ending` is requested.

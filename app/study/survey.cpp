@@ -16,7 +16,7 @@ std::optional<SurveyEntry> survey_kernel(const Choice& choice, kernels::CompileC
   try {
     Study study = load(choice, cache, stop);
     // Only full execution reports progress; the first report cancels it.
-    const std::stop_source give_up;
+    std::stop_source give_up;
     const std::stop_callback cancelled(stop, [&give_up] { give_up.request_stop(); });
     add_totals(study, 1, give_up.get_token(), [&give_up](double) { give_up.request_stop(); });
     if (!study.totals || stop.stop_requested()) return std::nullopt;

@@ -11,7 +11,12 @@
 // With SSE, imgui_internal.h would include 50,000 lines of intrinsics, for only one square root.
 #define IMGUI_DISABLE_SSE
 
+// The page has no FreeType, so Dear ImGui uses its own rasterizer there. It cannot start programs either.
+#ifdef __wasm__
+#define IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS
+#else
 #define IMGUI_ENABLE_FREETYPE
+#endif
 #define IMGUI_DISABLE_OBSOLETE_FUNCTIONS
 #define IMGUI_DISABLE_DEMO_WINDOWS
 #ifndef IMGUI_DEFINE_MATH_OPERATORS

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -102,6 +103,28 @@ void KeptAnswers::keep(const std::string& compiler, const CompileRequest& reques
     const std::string asked = request_key(request);
     base::replace_file(answer_file(compiler, asked), stamps.dump() + '\n' + asked + write_line(answer));
   } catch (const std::exception&) {  // a path is not UTF-8; the code is compiled again next time
+  }
+}
+
+void KeptAnswers::for_each(
+    const std::function<void(const CompileRequest& request, const CompileAnswer& answer)>& take) const {
+  std::vector<fs::path> files;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder_, error), end; !error && entry != end; entry.increment(error))
+    files.push_back(entry->path());
+  std::ranges::sort(files);
+  for (const fs::path& file : files) {
+    try {
+      // The lines of a file: the stamps, the working folder, the request and the answer.
+      std::istringstream lines(read_regular_file(file.string(), kMostBytesOfAFile));
+      std::string line, request, answer;
+      std::getline(lines, line);
+      std::getline(lines, line);
+      std::getline(lines, request);
+      std::getline(lines, answer);
+      take(parse_compile_request(request), parse_compile_answer(answer));
+    } catch (const std::exception&) {  // the file is damaged
+    }
   }
 }
 

@@ -56,14 +56,6 @@ DeviceFacts query_device(int device) {
 
 }  // namespace
 
-std::string DeviceFacts::arch() const {
-  return fmt::format("sm_{}{}", major, minor);
-}
-
-double DeviceFacts::peak_bytes_per_second() const {
-  return 2 * memory_clock_hz * bus_bits / 8;
-}
-
 std::vector<DeviceFacts> devices() {
   int count = 0;
   check(cudaGetDeviceCount(&count), marked("looking for GPUs"));

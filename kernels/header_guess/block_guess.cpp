@@ -22,7 +22,7 @@ constexpr std::int64_t kWarp = 32, kMostInBlock = 1024, kLongestStep = 65536, kU
 class PlaceReader {
  public:
   PlaceReader(const HostProgram& program, const Function& kernel, const TypeBindings& bindings)
-      : program_(program), kernel_(kernel), evaluator_(program) {
+      : kernel_(kernel), evaluator_(program) {
     for (const auto& [name, text] : bindings)
       if (!text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string::npos)
         numbers_.declare(name, HostValue::integer(std::stoll(text)));
@@ -196,7 +196,6 @@ class PlaceReader {
     return arrays;
   }
 
-  const HostProgram& program_;
   const Function& kernel_;
   HostEvaluator evaluator_;
   HostScope numbers_;

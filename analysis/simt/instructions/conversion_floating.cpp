@@ -99,18 +99,23 @@ void read_source(const Conversion& c, const std::byte* registers, Doubles& out) 
   }
 }
 
-/// Rounds the values to integral values. Adding and subtracting 2^52 rounds a double in the current rounding mode.
+/// Rounds the values to integral values.
 void round_to_integral(IntegerRounding rounding, Doubles& values) {
-  if (rounding == IntegerRounding::none) return;
-  const RoundingScope scope(rounding == IntegerRounding::zero   ? Rounding::zero
-                            : rounding == IntegerRounding::down ? Rounding::down
-                            : rounding == IntegerRounding::up   ? Rounding::up
-                                                                : Rounding::nearest);
-  constexpr double kWhole = 0x1p52;
-  for (double& value : values.at) {
-    const double shifter = std::copysign(kWhole, value);
-    const double rounded = std::copysign((value + shifter) - shifter, value);
-    value = std::fabs(value) < kWhole ? rounded : value;
+  switch (rounding) {
+    case IntegerRounding::none:
+      return;
+    case IntegerRounding::nearest:
+      for (double& value : values.at) value = __builtin_rint(value);
+      return;
+    case IntegerRounding::zero:
+      for (double& value : values.at) value = __builtin_trunc(value);
+      return;
+    case IntegerRounding::down:
+      for (double& value : values.at) value = __builtin_floor(value);
+      return;
+    case IntegerRounding::up:
+      for (double& value : values.at) value = __builtin_ceil(value);
+      return;
   }
 }
 
@@ -247,7 +252,8 @@ template <class T>
 void wide_integer_to_double(Lanes& lanes, const Op& op) {
   const RoundingScope scope(Conversion::of(op).rounding);
   const T* a = lanes.at<T>(op.a);
-  for_lanes(lanes, lanes.at<double>(op.dst), [=](unsigned lane) { return static_cast<double>(a[lane]); });
+  for_lanes(lanes, lanes.at<double>(op.dst),
+            [a, operations = scope.operations()](unsigned lane) { return operations.to_double(a[lane]); });
 }
 
 }  // namespace

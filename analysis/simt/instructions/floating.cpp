@@ -13,20 +13,20 @@ namespace {
 
 struct Add {
   template <class T>
-  static T of(T a, T b) {
-    return a + b;
+  static T of(const RoundingScope::Operations& operations, T a, T b) {
+    return operations.add(a, b);
   }
 };
 struct Subtract {
   template <class T>
-  static T of(T a, T b) {
-    return a - b;
+  static T of(const RoundingScope::Operations& operations, T a, T b) {
+    return operations.subtract(a, b);
   }
 };
 struct Multiply {
   template <class T>
-  static T of(T a, T b) {
-    return a * b;
+  static T of(const RoundingScope::Operations& operations, T a, T b) {
+    return operations.multiply(a, b);
   }
 };
 
@@ -44,23 +44,17 @@ inline bool is_flushed_product(float a, float b, float c, float result) {
 template <class T, class Operation, bool Flush, bool Saturate>
 void calculate_floats(Lanes& lanes, const Op& op) {
   const RoundingScope scope(static_cast<Rounding>(own(op).variant));
+  const RoundingScope::Operations operations = scope.operations();
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
     const T left = flush_operand<Flush>(a[lane]), right = flush_operand<Flush>(b[lane]);
-    const T result = Operation::of(left, right);
+    const T result = Operation::of(operations, left, right);
     if constexpr (Flush && std::is_same_v<Operation, Multiply>) {
       if (is_flushed_product(left, right, T{0}, result)) return std::copysign(T{0}, result);
     }
     return finish_result<Flush, Saturate>(result == result ? result : nan_of_operands(result, left, right));
   });
-}
-
-float fuse_multiply_add(float a, float b, float c) {
-  return __builtin_fmaf(a, b, c);
-}
-double fuse_multiply_add(double a, double b, double c) {
-  return __builtin_fma(a, b, c);
 }
 
 /// Returns a function that negates its argument if `negates` is true.
@@ -76,13 +70,14 @@ inline void multiply_add_lanes(Lanes& lanes, const Op& op) {
   const auto product_sign = sign_turner<T>((own(op).offset & kNegatesProduct) != 0);
   const auto addend_sign = sign_turner<T>((own(op).offset & kNegatesAddend) != 0);
   const RoundingScope scope(static_cast<Rounding>(own(op).variant));
+  const RoundingScope::Operations operations = scope.operations();
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
   const T* c = lanes.at<T>(op.c);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
     const T left = product_sign(flush_operand<Flush>(a[lane])), right = flush_operand<Flush>(b[lane]);
     const T added = addend_sign(flush_operand<Flush>(c[lane]));
-    const T result = fuse_multiply_add(left, right, added);
+    const T result = operations.multiply_add(left, right, added);
     if constexpr (Flush) {
       if (is_flushed_product(left, right, added, result)) return std::copysign(T{0}, result);
     }

@@ -8,35 +8,39 @@
 namespace warplens::simt {
 namespace {
 
+using Operations = RoundingScope::Operations;
+
 struct Divide {
   template <class T>
-  static T of(T a, T b) {
-    return a / b;
+  static T of(const Operations& operations, T a, T b) {
+    return operations.divide(a, b);
   }
 };
 struct Reciprocal {
   template <class T>
-  static T of(T a) {
-    return T{1} / a;
+  static T of(const Operations& operations, T a) {
+    return operations.divide(T{1}, a);
   }
 };
 struct SquareRoot {
   template <class T>
-  static T of(T a) {
-    return std::sqrt(a);
+  static T of(const Operations& operations, T a) {
+    return operations.square_root(a);
   }
 };
 struct ReciprocalSquareRoot {
-  static float of(float a) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(a))); }
+  static float of(const Operations&, float a) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(a))); }
   // Uses long double: in double, the square root and the division both round, and the error could exceed that of the
   // device.
-  static double of(double a) { return static_cast<double>(1.0L / std::sqrt(static_cast<long double>(a))); }
+  static double of(const Operations&, double a) {
+    return static_cast<double>(1.0L / std::sqrt(static_cast<long double>(a)));
+  }
 };
 
 /// div.approx multiplies by the reciprocal of the divisor. For the largest divisors (2^126 < |b| < 2^128), this
 /// reciprocal is zero.
 struct DivideApproximately {
-  static float of(float a, float b) {
+  static float of(const Operations&, float a, float b) {
     const float magnitude = std::fabs(b);
     if (!(magnitude > 0x1p126f)) return a / b;
     return a * std::copysign(0.0f, b);
@@ -46,31 +50,36 @@ struct DivideApproximately {
 template <class T, class Operation, bool Flush>
 void divide_floats(Lanes& lanes, const Op& op) {
   const RoundingScope scope(static_cast<Rounding>(own(op).variant));
+  const Operations operations = scope.operations();
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
-    return finish_result<Flush, false>(Operation::of(flush_operand<Flush>(a[lane]), flush_operand<Flush>(b[lane])));
+    return finish_result<Flush, false>(
+        Operation::of(operations, flush_operand<Flush>(a[lane]), flush_operand<Flush>(b[lane])));
   });
 }
 
 template <class T, class Operation, bool Flush>
 void calculate_unary(Lanes& lanes, const Op& op) {
   const RoundingScope scope(static_cast<Rounding>(own(op).variant));
+  const Operations operations = scope.operations();
   const T* a = lanes.at<T>(op.a);
-  for_lanes(lanes, lanes.at<T>(op.dst),
-            [=](unsigned lane) { return finish_result<Flush, false>(Operation::of(flush_operand<Flush>(a[lane]))); });
+  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
+    return finish_result<Flush, false>(Operation::of(operations, flush_operand<Flush>(a[lane])));
+  });
 }
 
 /// Executes .approx.ftz.f64. Only the upper word of the operand is used; the lower word of the result is zero.
 template <class Operation>
 void upper_word(Lanes& lanes, const Op& op) {
+  const Operations operations = RoundingScope(Rounding::nearest).operations();
   const auto* a = lanes.at<std::uint64_t>(op.a);
   for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [=](unsigned lane) {
     constexpr std::uint64_t kUpper = 0xffff'ffff'0000'0000u;
     constexpr std::uint64_t kExponent = 0x7ff0'0000'0000'0000u;
     constexpr std::uint64_t kSign = std::uint64_t{1} << 63;
     const auto flush = [](std::uint64_t bits) { return (bits & kExponent) == 0 ? bits & kSign : bits; };
-    const double result = Operation::of(std::bit_cast<double>(flush(a[lane] & kUpper)));
+    const double result = Operation::of(operations, std::bit_cast<double>(flush(a[lane] & kUpper)));
     if (result != result) return std::uint64_t{0x7fff'ffff'0000'0000};
     return flush(std::bit_cast<std::uint64_t>(result)) & kUpper;
   });

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "analysis/simt/instructions/directed_rounding.hpp"
 #include "analysis/simt/instructions/float_format.hpp"
 
 namespace warplens::simt {
@@ -12,8 +13,10 @@ namespace warplens::simt {
 // Source files that include this file are compiled with -frounding-math -fno-trapping-math -ffp-contract=off
 // (CMakeLists.txt). Each operation then rounds exactly once, in the rounding mode at the time of its execution.
 
-/// While an object of this class exists, the host's processor uses the given rounding mode. If this mode is rounding to
-/// nearest, the object takes no time.
+/// The operations that round. While an object of this class exists, they use the given rounding mode. The host's
+/// processor then uses this mode, so each operation is one instruction. If the mode is rounding to nearest, the object
+/// takes no time.
+#ifndef __wasm__
 class RoundingScope {
  public:
   explicit RoundingScope(Rounding rounding) : is_set_(rounding != Rounding::nearest) {
@@ -24,6 +27,37 @@ class RoundingScope {
   }
   RoundingScope(const RoundingScope&) = delete;
   RoundingScope& operator=(const RoundingScope&) = delete;
+
+  /// The operations, as an object that can be copied into a loop.
+  struct Operations {
+    template <class T>
+    static T add(T a, T b) {
+      return a + b;
+    }
+    template <class T>
+    static T subtract(T a, T b) {
+      return a - b;
+    }
+    template <class T>
+    static T multiply(T a, T b) {
+      return a * b;
+    }
+    template <class T>
+    static T divide(T a, T b) {
+      return a / b;
+    }
+    template <class T>
+    static T square_root(T a) {
+      return std::sqrt(a);
+    }
+    static float multiply_add(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+    static double multiply_add(double a, double b, double c) { return __builtin_fma(a, b, c); }
+    template <class Integer>
+    static double to_double(Integer number) {
+      return static_cast<double>(number);
+    }
+  };
+  static Operations operations() { return {}; }
 
  private:
   static int mode_of(Rounding rounding) {
@@ -40,6 +74,52 @@ class RoundingScope {
   }
   bool is_set_;
 };
+#else
+// WebAssembly has no rounding modes.
+class RoundingScope {
+ public:
+  explicit RoundingScope(Rounding rounding) : rounding_(rounding) {}
+
+  struct Operations {
+    template <class T>
+    T add(T a, T b) const {
+      return rounding == Rounding::nearest ? a + b : directed::add(a, b, rounding);
+    }
+    template <class T>
+    T subtract(T a, T b) const {
+      return rounding == Rounding::nearest ? a - b : directed::add(a, -b, rounding);
+    }
+    template <class T>
+    T multiply(T a, T b) const {
+      return rounding == Rounding::nearest ? a * b : directed::multiply(a, b, rounding);
+    }
+    template <class T>
+    T divide(T a, T b) const {
+      return rounding == Rounding::nearest ? a / b : directed::divide(a, b, rounding);
+    }
+    template <class T>
+    T square_root(T a) const {
+      return rounding == Rounding::nearest ? std::sqrt(a) : directed::square_root(a, rounding);
+    }
+    float multiply_add(float a, float b, float c) const {
+      return rounding == Rounding::nearest ? std::fma(a, b, c) : directed::multiply_add(a, b, c, rounding);
+    }
+    double multiply_add(double a, double b, double c) const {
+      return rounding == Rounding::nearest ? std::fma(a, b, c) : directed::multiply_add(a, b, c, rounding);
+    }
+    template <class Integer>
+    double to_double(Integer number) const {
+      return directed::to_double(number, rounding);
+    }
+
+    Rounding rounding;
+  };
+  Operations operations() const { return {rounding_}; }
+
+ private:
+  Rounding rounding_;
+};
+#endif
 
 inline constexpr std::uint32_t kNan32 = 0x7fffffff;
 

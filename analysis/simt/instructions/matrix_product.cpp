@@ -187,10 +187,11 @@ void multiply_doubles(Lanes& lanes, const Op& op) {
   gather(registers.a, form.m, a);
   gather(registers.b, form.n, b);
   const RoundingScope scope(static_cast<Rounding>(own(op).variant));
+  const RoundingScope::Operations operations = scope.operations();
   for_accumulators<double, double>(lanes, registers, form, [&](unsigned row, unsigned column, double sum) {
     for (unsigned at = 0; at < form.k; ++at) {
       const double left = a[row * form.k + at], right = b[column * form.k + at], before = sum;
-      sum = __builtin_fma(left, right, before);
+      sum = operations.multiply_add(left, right, before);
       if (sum != sum) sum = nan_of_operands(sum, left, right, before);
     }
     return sum;

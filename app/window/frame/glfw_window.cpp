@@ -9,6 +9,7 @@
 
 #include "analysis/translation/message.hpp"
 #include "app/window/draw/canvas.hpp"
+#include "app/window/image/clipboard_picture.hpp"
 #include "imgui_impl_glfw.h"
 #include "imgui_impl_opengl3.h"
 
@@ -94,6 +95,10 @@ bool GlfwWindow::out_of_sight() const {
         own && own != window_ && !glfwGetWindowAttrib(own, GLFW_ICONIFIED))
       return false;
   return true;
+}
+
+void GlfwWindow::copy_picture(const std::string& png) {
+  put_into_clipboard(png, glfwGetPlatform() == GLFW_PLATFORM_WAYLAND ? Desktop::wayland : Desktop::x11);
 }
 
 void GlfwWindow::start_frame() {

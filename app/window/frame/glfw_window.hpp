@@ -34,6 +34,9 @@ class GlfwWindow {
   /// Returns whether all windows are minimised.
   bool out_of_sight() const;
 
+  /// Puts a picture in PNG format into the clipboard of the desktop; see put_into_clipboard.
+  static void copy_picture(const std::string& png);
+
   /// Passes the system's events to Dear ImGui. Call it before ImGui::NewFrame.
   static void start_frame();
   /// Draws the latest frame of Dear ImGui into all windows. If `waits`, waits for the vertical refresh of the screen.

@@ -1,6 +1,5 @@
 #include "app/window/frame/picture_taker.hpp"
 
-#include <GLFW/glfw3.h>
 #include <fmt/format.h>
 
 #include <cmath>
@@ -9,7 +8,6 @@
 #include <vector>
 
 #include "app/window/dialogs/export_dialog.hpp"
-#include "app/window/image/clipboard_picture.hpp"
 #include "app/window/model/notice.hpp"
 #include "imgui_internal.h"
 #include "kernels/files/written_file.hpp"
@@ -23,10 +21,6 @@ constexpr int kSettling = 4;
 
 int scaled(float size, float scale) {
   return static_cast<int>(std::lround(size * scale));
-}
-
-Desktop desktop() {
-  return glfwGetPlatform() == GLFW_PLATFORM_WAYLAND ? Desktop::wayland : Desktop::x11;
 }
 
 }  // namespace
@@ -106,7 +100,7 @@ void PictureTaker::take(const Shell& shell) {
                       scaled(rect->width(), scale.x), scaled(rect->height(), scale.y));
   const std::string png = encode_png(picture);
   if (request_->file.empty())
-    put_into_clipboard(png, desktop());
+    copy_(png);
   else
     kernels::write_whole(request_->file, png);
 }

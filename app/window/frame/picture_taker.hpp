@@ -1,8 +1,10 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/window/draw/canvas.hpp"
@@ -14,6 +16,9 @@ namespace warplens::window {
 /// screen at the requested resolution.
 class PictureTaker {
  public:
+  /// `copy` puts the contents of a PNG file into the clipboard. It throws std::runtime_error if it cannot.
+  explicit PictureTaker(std::function<void(const std::string& png)> copy) : copy_(std::move(copy)) {}
+
   void ask(PictureRequest request, Shell& shell);
   /// Returns whether more frames are needed to take the picture.
   bool busy() const { return request_.has_value(); }
@@ -28,6 +33,7 @@ class PictureTaker {
   void lay_out(float scale);
   void lay_out_as_usual();
 
+  std::function<void(const std::string& png)> copy_;
   std::optional<PictureRequest> request_;
   int frames_ = 0;             ///< number of frames since the request
   bool fine_ = false;          ///< the current frame is laid out for the picture

@@ -131,7 +131,7 @@ class Loop {
   Pacing pacing_;
   Shell shell_;
   Controller controller_;
-  PictureTaker pictures_;
+  PictureTaker pictures_{GlfwWindow::copy_picture};
   std::shared_ptr<const study::Study> shown_;  ///< study that the last frame showed
   GlfwWindow::Heard heard_;
   bool quit_ = false;

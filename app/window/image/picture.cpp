@@ -1,12 +1,8 @@
 #include "app/window/image/picture.hpp"
 
-#include <png.h>
-
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
-
-#include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -83,27 +79,6 @@ Picture without_empty_rows(const Picture& picture, int kept) {
   };
   while (height > 0 && is_empty(height - 1)) --height;
   return cropped(picture, 0, 0, picture.width, height + kept);
-}
-
-std::string encode_png(const Picture& picture) {
-  // Without the opaque alpha channel, a file is a tenth smaller.
-  std::vector<std::uint8_t> rgb(picture.pixels.size() / 4 * 3);
-  for (std::size_t pixel = 0; pixel < picture.pixels.size() / 4; ++pixel)
-    std::memcpy(&rgb[pixel * 3], &picture.pixels[pixel * 4], 3);
-  png_image header{};
-  header.version = PNG_IMAGE_VERSION;
-  header.width = static_cast<png_uint_32>(picture.width);
-  header.height = static_cast<png_uint_32>(picture.height);
-  header.format = PNG_FORMAT_RGB;
-  // The fast setting does not use the row filters of PNG. Pictures of a window have large areas of one colour, for
-  // which filters would make the file larger.
-  header.flags = PNG_IMAGE_FLAG_FAST;
-  png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(header);
-  std::string png(size, '\0');
-  if (png_image_write_to_memory(&header, png.data(), &size, 0, rgb.data(), 0, nullptr) == 0)
-    throw std::runtime_error(tr("there is not enough memory for the picture's file"));
-  png.resize(size);
-  return png;
 }
 
 }  // namespace warplens::window

@@ -26,6 +26,12 @@ std::span<const PanelRow> panel_table() {
   return kPanels;
 }
 
+std::vector<std::string> panel_names() {
+  std::vector<std::string> names;
+  for (const PanelRow& row : panel_table()) names.emplace_back(row.name);
+  return names;
+}
+
 std::optional<PanelPlace> place_of_step(const views::Derived& derived) {
   const trace::RecordedAccess* const current = derived.moment.current.access;
   if (current && current->space == ptx::StateSpace::shared) return PanelPlace::shared_access;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/window/model/panel.hpp"
 
@@ -9,6 +11,8 @@ namespace warplens::window {
 /// Table of all panels, in panels.cpp. A new panel needs a file in panels/, its make_… function in panels.hpp, and a
 /// row in the table.
 std::span<const PanelRow> panel_table();
+/// Returns the names of all panels, in the order of the table.
+std::vector<std::string> panel_names();
 
 /// Finds the row with this name; null if there is none.
 const PanelRow* find_panel(std::string_view name);

@@ -24,6 +24,7 @@
 #include "app/window/frame/controller.hpp"
 #include "app/window/frame/picture_taker.hpp"
 #include "app/window/frame/shell.hpp"
+#include "app/window/image/clipboard_picture.hpp"
 #include "app/window/image/picture_file.hpp"
 #include "imgui_impl_opengl3.h"
 #include "imgui_te_context.h"
@@ -386,7 +387,7 @@ class Harness {
   std::unique_ptr<FakeDesktop> desktop_;
   UiContext ui_context_;
   Shell shell_;
-  PictureTaker pictures_;
+  PictureTaker pictures_{[](const std::string& png) { put_into_clipboard(png, Desktop::x11); }};
   Input input_;
   kernels::CompileCache cache_;
   struct Found {

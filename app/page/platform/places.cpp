@@ -1,0 +1,14 @@
+#include "analysis/base/places.hpp"
+
+namespace warplens::base {
+
+// The program in a page has no file.
+std::filesystem::path own_file() {
+  return {};
+}
+
+std::filesystem::path companion(const std::filesystem::path& name, const std::filesystem::path&) {
+  return name;
+}
+
+}  // namespace warplens::base
