@@ -3,7 +3,7 @@
 namespace warplens::base {
 
 // The C library keeps freed memory for each thread that allocated it. After an hour of random actions in the window,
-// this was some hundreds of MB. A window that is open all day must return this memory to the system.
+// this amounted to several hundred MB. A window that is open all day must return this memory to the system.
 
 /// Makes the C library return large memory blocks to the system as soon as they are freed. Call it when the program
 /// starts.

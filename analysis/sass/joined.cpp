@@ -201,9 +201,9 @@ bool is_filled(MovedStretch pieces, const Reach& reach) {
   return filled == reach.end;
 }
 
-/// Assigns machine instructions to pieces without one, if an adjacent piece has twice the usual number of machine
-/// instructions: the assembler then joined the two pieces and split them again. Returns false if a surplus instruction
-/// cannot be explained in this way.
+/// A piece can have twice the usual number of machine instructions: the assembler joined it with an adjacent piece that
+/// has none, and split the result into two instructions again. Records for such an adjacent piece that it has a machine
+/// instruction of its own. Returns false if the surplus instructions of a piece cannot be explained in this way.
 bool give_surplus(MovedStretch pieces, Makers& makers) {
   const auto takes_from = [&](std::size_t at, std::size_t maker) {
     const MovedBytes &taker = pieces[at], &giver = pieces[maker];

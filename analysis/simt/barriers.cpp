@@ -260,8 +260,8 @@ void Block::execute_meeting(Warp& warp, std::vector<ParkedPath> met) {
   for (const ParkedPath& parked : met) warp.paths.push_back({parked.path.pc + 1, parked.path.mask, parked.path.frame});
 }
 
-/// Counts one of the instructions at which the lanes `together` met, and reports it to the observer. `path` has the
-/// lanes that are at this instruction.
+/// The lanes `together` met although they are at different instructions. Counts one of these instructions, and reports
+/// it to the observer. `path` has the lanes that are at this instruction.
 void Block::report_met(Warp& warp, const Path& path, LaneMask together) {
   ++executed_;
   if (!report_instructions_) return;

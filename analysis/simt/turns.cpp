@@ -17,7 +17,7 @@ constexpr unsigned kVainTurns = 2, kVainTurnsBesideOthers = 64;
 /// own.
 constexpr unsigned kLeastVainRounds = 8, kMostVainRounds = 200;
 constexpr std::uint64_t kVainInstructions = 4'000'000;
-/// Maximum memory of the host for the waiting blocks of one thread, in bytes.
+/// Maximum host memory, in bytes, for the waiting blocks of one host thread.
 constexpr std::uint64_t kWaitingBytes = std::uint64_t{1} << 28;
 
 constexpr const char* kVainWait = marked("it waits for a value that no other thread writes any more");

@@ -158,9 +158,9 @@ struct ComparisonLimits {
 inline constexpr ComparisonLimits kComparedMeanwhile{.warp_instructions = 10'000'000,
                                                      .bytes = std::uint64_t{256} << 20};
 
-/// Executes the whole launch and compares its result with the kernel's check. Adds the differences to the findings,
-/// which must exist. If executing the whole launch would exceed the limits, compares only the results of some blocks.
-/// The findings say what was not compared, and why. After a stop, nothing changes.
+/// Executes the whole launch and compares its result with the kernel's check. Adds the differences to study.findings,
+/// which must be set. If executing the whole launch would exceed the limits, compares only the results of some blocks.
+/// The findings say what was not compared, and why. If a stop is requested, leaves the study unchanged.
 void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,
                     const std::function<void(double)>& progress, const ComparisonLimits& limits = {});
 

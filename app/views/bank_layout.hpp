@@ -25,8 +25,9 @@ struct BankLayout {
   int wavefronts = 0;  ///< number of wavefronts of the access
   unsigned banks = 0;  ///< number of banks of the machine
   std::vector<SharedArray> arrays;
-  std::vector<std::vector<BankPlace>> of_lane;  ///< for each lane, the places of the words that it accesses and no
-                                                ///< lower lane accesses, in the order of the wavefronts
+  std::vector<std::vector<BankPlace>>
+      of_lane;  ///< for each lane, the places of the words that it accesses, in the order of the wavefronts; a word of
+                ///< several lanes is listed only for the lowest of them
 };
 
 /// Returns the layout of the access to shared memory that a picture shows; null if it shows none.

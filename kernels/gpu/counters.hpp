@@ -97,7 +97,7 @@ struct Counters {
 
 /// Selects what is counted.
 struct CountOptions {
-  bool instructions = false;  ///< also count each instruction, in a separate, slower run
+  bool instructions = false;  ///< also read the counters of each instruction, in a separate, slower run
   bool units = false;         ///< also count the units' utilisation, in additional runs
   bool operator==(const CountOptions&) const = default;
 };

@@ -8,7 +8,7 @@
 
 namespace warplens::kernels {
 
-/// Removes casts, brackets, & and offsets from an expression: "(void**)&a" -> a, "a + 4" -> a.
+/// Removes casts, parentheses, the operator & and offsets from an expression: "(void**)&a" -> a, "a + 4" -> a.
 Code pointer_itself(Code code);
 
 /// Follows a host pointer through casts, offsets and aliases to the variable for which its memory was allocated.

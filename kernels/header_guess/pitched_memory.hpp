@@ -13,7 +13,8 @@ namespace warplens::kernels {
 /// field "p.ptr". Empty if there is none.
 Code find_pitched_allocation(const HostProgram& program, Code pointer);
 
-/// Returns the variable "p" in the call of cudaMalloc3D(&p, …) for the object `name`. Empty if there is none.
+/// Returns the expression "p" in the call cudaMalloc3D(&p, …) whose variable is named `name`. Empty if there is no such
+/// call.
 Code find_pitched_variable(const HostProgram& program, std::string_view name);
 
 /// Returns the type whose size the extent of a cudaMalloc3D contains: "float" for make_cudaExtent(n * sizeof(float), h,

@@ -225,7 +225,8 @@ Code member_setting(const HostProgram& program, const std::string& variable, std
   return found;
 }
 
-/// Returns the rest of the first identifier in the code that starts with `prefix`, or `otherwise` if there is none.
+/// Finds the first identifier in the code that starts with `prefix`, and returns the part after the prefix; `otherwise`
+/// if there is no such identifier.
 std::string word_after(Code code, std::string_view prefix, const char* otherwise) {
   if (code)
     for (const std::string& word : identifiers(std::string(code.text())))

@@ -16,8 +16,8 @@ constexpr std::uint64_t kMostBlocks = 4096;
 constexpr std::uint64_t kMostInstructionsOfBlock = 4'000'000;
 /// If a block was stopped before its end, buffers get this multiple of the accessed size.
 constexpr std::uint64_t kRoomOfStopped = 4;
-/// Limits in seconds and bytes of memory. They stop kernels that never end or that access all of their memory; other
-/// kernels stay far below them.
+/// Limits in seconds and bytes of memory. They stop kernels that never end, or whose accesses need more host memory
+/// than this; other kernels stay far below them.
 constexpr double kMostSeconds = 2;
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
 
@@ -65,7 +65,7 @@ class Furthest : public simt::Observer {
   bool is_stopped_ = false;
 };
 
-/// Returns the number with its lowest `digits` bits in reverse order.
+/// Returns the lowest `digits` bits of the number, in reverse order.
 std::uint64_t reverse_digits(std::uint64_t number, unsigned digits) {
   std::uint64_t reversed = 0;
   for (unsigned digit = 0; digit < digits; ++digit) reversed = reversed << 1 | (number >> digit & 1);

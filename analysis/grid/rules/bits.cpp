@@ -60,7 +60,7 @@ Slope apply_mask(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const S
   const auto mask = static_cast<std::uint64_t>(step.value(mask_slot, type, lowest_lane(lanes)));
   const std::uint64_t all = bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
   const int low = std::bit_width(
-      mask);  // number of low bits that the operation affects: `or`, `xor`, or `and` with a mask of low bits
+      mask);  // for `or`, `xor`, and `and` with a mask of low bits: number of low bits that the mask covers
   const int high = std::countr_zero(mask);  // number of low bits that `and` with a mask of high bits clears
   if (how == '&') {
     if (mask == 0) return {};

@@ -13,7 +13,7 @@ namespace warplens::simt {
 /// Shape of the coordinates of a texture or surface instruction.
 struct TextureShape {
   std::string_view name;  ///< modifier of the instruction: "a2d"
-  unsigned dimensions;    ///< number of coordinates: 3 for the direction of a cube
+  unsigned dimensions;    ///< number of coordinates; 3 for a cube map, whose coordinates are a direction vector
   bool has_layer = false, is_cube = false;
 };
 

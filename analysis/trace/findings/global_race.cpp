@@ -206,7 +206,7 @@ class GlobalRaces : public Detector {
   std::vector<bool> releases_;  ///< index: pc; whether the access is a release
   Guesses guesses_;
   BlockOrdering wide_;    ///< the actual order between blocks
-  BlockOrdering narrow_;  ///< the order if every block scope were device scope
+  BlockOrdering narrow_;  ///< the order if all operations with block scope (the narrow ones) had device scope
   HazardShadow shadow_;
 };
 

@@ -45,7 +45,8 @@ class Ordering {
 
   /// Records that all live threads of the block met at a barrier.
   void all_meet();
-  /// Records that some threads met. Each arrived at time `at`, and learns about the others only if `waits` is set.
+  /// A thread that takes part in some_meet(), which records that some threads met. The thread arrived at time `at`, and
+  /// learns about the others only if `waits` is set.
   struct Arrival {
     std::uint32_t thread;
     Time at;

@@ -41,8 +41,9 @@ void share_scale(const Look& look, std::span<AimedMatrix> matrices);
 inline constexpr double kLeastLineDistance = 6;
 
 /// Returns a slightly smaller scale at which the lines between the elements of a matrix, or between its blocks, are all
-/// at the same distance. Lines are drawn at whole pixels; at most scales their distances differ by one pixel, which
-/// looks like a pattern of its own (moiré). `block` is the size of a block's tile, if the blocks tile the matrix.
+/// at the same distance. Lines are drawn at whole pixels; with most scales, their distances therefore differ by one
+/// pixel, which looks like a pattern of its own (moiré). `block` is the size of a block's tile, if the blocks tile the
+/// matrix.
 double scale_with_even_lines(double pixels, const std::optional<views::BlockGrid>& block);
 
 }  // namespace warplens::window

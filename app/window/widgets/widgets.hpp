@@ -34,7 +34,7 @@ void headline(const Look& look, std::string_view verdict, std::string_view besid
 /// Draws a large question mark in place of a headline, in question mode.
 void draw_question_mark(const Look& look);
 
-/// Draws a quiet text in the middle of the panel's free space, wrapped.
+/// Draws wrapped text in the muted colour, in the middle of the panel's free space.
 void draw_empty_note(const Look& look, std::string_view text);
 
 /// Draws text on as many lines as necessary, up to the current wrap position (ImGui::PushTextWrapPos) or the end of the

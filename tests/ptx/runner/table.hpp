@@ -42,7 +42,7 @@ std::vector<Variant> variants_of(const TableRow& row);
 
 /// Returns a text of a row with all placeholders replaced: $1 or $T (the choice), $1' (the part of the choice after the
 /// first '/'), $name, $op, $bits(1), $bytes(1), $reg(1), and each of `words`. Throws std::runtime_error "file:line:
-/// message" for anything else.
+/// message" for any other placeholder.
 std::string substitute(const TableLine& line, const Variant& variant, const std::map<std::string, std::string>& words);
 
 /// Returns the words of a text. Words are separated by blanks.
