@@ -58,6 +58,12 @@ bool is_scope_at(std::string_view text, std::size_t at) {
   return text.substr(std::min(at, text.size())).starts_with("::");
 }
 
+/// Returns the begin of the line before the one with a position: the mark of a function may be on a line of its own.
+std::size_t begin_of_head(const std::string& text, std::size_t at) {
+  const std::size_t line = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+  return line < 2 ? 0 : text.rfind('\n', line - 2) + 1;
+}
+
 /// Returns true if a text may define a name, according to the words in front of it. Faster than a syntax tree, for many
 /// texts. `marks` are words that mark code for the device.
 bool may_define(const std::string& text, const std::string& name, const Words& marks) {
@@ -65,7 +71,7 @@ bool may_define(const std::string& text, const std::string& name, const Words& m
                                                 "enum",      "union",   "concept", "__device", "__constant__",
                                                 "constexpr", "const",   "}",       "DEVICE",   "device"};
   for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + name.size())) {
-    const std::size_t end = at + name.size(), line = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+    const std::size_t end = at + name.size(), line = begin_of_head(text, at);
     const bool is_word = (at == 0 || !is_identifier_character(text[at - 1])) &&
                          (end >= text.size() || !is_identifier_character(text[end]));
     const std::string_view front = std::string_view(text).substr(line, at - line);
@@ -113,6 +119,37 @@ Words defined_names(const std::string& text, const UndefinedNames& wanted) {
   return names;
 }
 
+/// A file of the project, and the names that it defines for a kernel.
+struct Definer {
+  std::string path;
+  Words names;
+};
+
+/// Returns files outside the context that define undefined names; the file with the most such names is the first.
+std::vector<Definer> find_definers(const KernelFile& file, const UndefinedNames& undefined) {
+  struct Candidate {
+    std::size_t words = 0;
+    NearFile file;
+  };
+  std::vector<Candidate> candidates;
+  NearFiles(file).each([&](const NearFile& one) {
+    const auto words = static_cast<std::size_t>(std::ranges::count_if(
+        undefined.names, [&](const std::string& name) { return may_define(one.text, name, undefined.marks.any); }));
+    if (words > 0 && !has_name(file.context, one.path)) candidates.push_back({words, one});
+    return true;
+  });
+  std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::words);
+  if (candidates.size() > kMostParsed) candidates.resize(kMostParsed);
+  std::vector<Definer> definers;
+  for (const Candidate& candidate : candidates) {
+    Words names = defined_names(candidate.file.text, undefined);
+    std::erase_if(names, [&](const std::string& name) { return !undefined.names.contains(name); });
+    if (!names.empty()) definers.push_back({candidate.file.path, std::move(names)});
+  }
+  std::ranges::stable_sort(definers, std::ranges::greater(), [](const Definer& one) { return one.names.size(); });
+  return definers;
+}
+
 }  // namespace
 
 UndefinedNames find_undefined_names(const KernelFile& file, bool is_whole) {
@@ -121,9 +158,15 @@ UndefinedNames find_undefined_names(const KernelFile& file, bool is_whole) {
   Words names = sources.missing_names({kernels.begin(), kernels.end()});
   const Words classes = sources.unfinished_classes({kernels.begin(), kernels.end()});
   names.insert(classes.begin(), classes.end());
-  std::erase_if(names,
-                [&](const std::string& name) { return is_of_cuda(name) || (is_whole && !sources.declares(name)); });
-  return {.names = std::move(names), .unfinished = classes, .marks = sources.marks()};
+  std::erase_if(names, [&](const std::string& name) {
+    // A function for the device that the sources only declare is one of the project, even if it is called
+    // atomicMaxFloat.
+    return !sources.declares(name) && (is_whole || is_of_cuda(name));
+  });
+  Words declared;
+  std::ranges::copy_if(names, std::inserter(declared, declared.end()),
+                       [&](const std::string& name) { return sources.declares(name); });
+  return {.names = std::move(names), .declared = std::move(declared), .unfinished = classes, .marks = sources.marks()};
 }
 
 bool is_readable(KernelFile file, const std::string& path) {
@@ -137,9 +180,10 @@ bool is_readable(KernelFile file, const std::string& path) {
 }
 
 void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
-  constexpr std::size_t kMostDefiners = 8;
+  constexpr std::size_t kMostDefiners = 24;
   constexpr std::chrono::seconds kMostTime{3};
   const auto begin = std::chrono::steady_clock::now();
+  std::size_t before = around.context.size();
   for (std::size_t round = 0; round < kMostDefiners && around.context.size() < kMostDefiners; ++round) {
     if (round > 0 && std::chrono::steady_clock::now() - begin > kMostTime) {
       around.doubts.push_back(
@@ -148,38 +192,26 @@ void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
     }
     file.context = around.context;
     const UndefinedNames undefined = find_undefined_names(file, is_whole);
-    const Words& wanted = undefined.names;
-    if (wanted.empty()) return;
-    struct Candidate {
-      std::size_t words = 0;
-      NearFile file;
-    };
-    std::vector<Candidate> candidates;
-    NearFiles(file).each([&](const NearFile& one) {
-      const auto words = static_cast<std::size_t>(std::ranges::count_if(
-          wanted, [&](const std::string& name) { return may_define(one.text, name, undefined.marks.any); }));
-      if (words > 0 && !has_name(around.context, one.path)) candidates.push_back({words, one});
-      return true;
-    });
-    std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::words);
-    if (candidates.size() > kMostParsed) candidates.resize(kMostParsed);
-    std::size_t most = 0;
-    const Candidate* best = nullptr;
-    std::string example;
-    for (const Candidate& candidate : candidates) {
-      const Words names = defined_names(candidate.file.text, undefined);
-      std::size_t count = 0;
-      std::string first;
-      for (const std::string& name : wanted) {
-        if (!names.contains(name)) continue;
-        if (++count == 1) first = name;
+    if (undefined.names.empty()) return;
+    std::vector<Definer> definers = find_definers(file, undefined);
+    Words wanted = undefined.names;
+    // Each file is added for the names that no earlier file defines. All but the first are added only for functions
+    // that the sources declare, because the includes of the first file may define the other names.
+    for (const Definer& definer : definers) {
+      const auto name =
+          std::ranges::find_if(definer.names, [&](const std::string& one) { return wanted.contains(one); });
+      if (name == definer.names.end()) continue;
+      if (is_readable(file, definer.path)) {
+        around.context.push_back(definer.path);
+        around.doubts.push_back(
+            say("'{}' is defined in {}, a file of the project that this file does not include", *name, definer.path));
       }
-      if (count > most) most = count, best = &candidate, example = first;
+      for (const std::string& one : definer.names) wanted.erase(one);
+      std::erase_if(wanted, [&](const std::string& one) { return !undefined.declared.contains(one); });
+      if (around.context.size() == kMostDefiners) break;
     }
-    if (best == nullptr || !is_readable(file, best->file.path)) return;
-    around.context.push_back(best->file.path);
-    around.doubts.push_back(
-        say("'{}' is defined in {}, a file of the project that this file does not include", example, best->file.path));
+    if (around.context.size() == before) return;
+    before = around.context.size();
   }
 }
 

@@ -11,6 +11,7 @@ namespace warplens::kernels {
 /// Names that kernels need and that no source defines.
 struct UndefinedNames {
   Words names;        ///< includes those in `unfinished`
+  Words declared;     ///< those in `names` that the sources declare
   Words unfinished;   ///< classes that lack the bodies of member functions
   DeviceMarks marks;  ///< words that mark code for the device in the sources, which other files may use, too
 };

@@ -228,5 +228,29 @@ TEST_F(NeighboursTest, FunctionsOfAClassMayBeInAnotherFile) {
   EXPECT_THAT(neighbours_of(kernel).context, ElementsAre(definer));
 }
 
+TEST_F(NeighboursTest, AFunctionOfTheProjectMayBeCalledLikeOneOfCuda) {
+  write("least.h", "#pragma once\n__device__ float atomicLeast(float* all, float v);\n");
+  const std::string definer = write("least.cu",
+                                    "#include \"least.h\"\n__device__\n"
+                                    "float atomicLeast(float* all, float v) { return *all = v < *all ? v : *all; }\n");
+  const std::string kernel =
+      write("use.cu", "#include \"least.h\"\n__global__ void use(float* all) { atomicLeast(all, threadIdx.x); }\n");
+  EXPECT_THAT(neighbours_of(kernel).context, ElementsAre(definer));
+}
+
+TEST_F(NeighboursTest, EachFunctionMayBeInAFileOfItsOwn) {
+  std::string header = "#pragma once\n", sum = "0";
+  for (int number = 10; number < 22; ++number) {
+    const std::string head = "__device__ int part_" + std::to_string(number) + "(int v)";
+    header += head + ";\n";
+    sum += " + part_" + std::to_string(number) + "(1)";
+    write("part" + std::to_string(number) + ".cu", "#include \"parts.h\"\n" + head + " { return v; }\n");
+  }
+  write("parts.h", header);
+  const std::string kernel =
+      write("use.cu", "#include \"parts.h\"\n__global__ void use(int* out) { out[0] = " + sum + "; }\n");
+  EXPECT_THAT(neighbours_of(kernel).context, testing::SizeIs(12));
+}
+
 }  // namespace
 }  // namespace warplens::kernels
