@@ -10,6 +10,8 @@
 #include "kernels/compile/texture_references.hpp"
 #include "kernels/header/parameter_types.hpp"
 #include "kernels/plan/plan_memory.hpp"
+#include "kernels/ptx/ptx_source.hpp"
+#include "kernels/source/device_code.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"
@@ -329,6 +331,22 @@ class Packer {
   PackedArguments packed_;
 };
 
+/// Returns the types of the parameters of an extern "C" kernel, whose name in PTX contains none. Empty if no argument
+/// is in braces, because only these depend on the type.
+std::vector<std::string> types_in_source(const KernelFile& kernel) {
+  const bool needs_types =
+      std::ranges::any_of(kernel.args, [](const std::string& argument) { return trim(argument).starts_with('{'); });
+  if (!needs_types || is_ptx(kernel.text)) return {};
+  std::string type_of_kernel = Sources(source_units(kernel)).kernel_type(kernel.entry);
+  if (type_of_kernel.empty()) return {};
+  type_of_kernel.erase(0, std::min(type_of_kernel.find(")("), type_of_kernel.size() - 1) + 1);
+  std::vector<std::string> types = parameter_types("k" + type_of_kernel);
+  for (std::string& type : types)
+    if (type.starts_with("const ") && type.find('*') == std::string::npos)
+      type.erase(0, std::string_view("const ").size());
+  return types;
+}
+
 }  // namespace
 
 PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& entry, const Evaluator& value_of,
@@ -346,6 +364,7 @@ PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& e
         say("wrong number of arguments in 'args': {} instead of the {} that the kernel has", kernel.args.size(), own));
   }
   std::vector<std::string> types = parameter_types(std::string(entry.name));
+  if (types.empty()) types = types_in_source(kernel);
   if (types.size() != own) types.assign(own, "");
   Packer packer(value_of, sources);
   for (std::size_t i = 0; i < own; ++i) packer.add(kernel.args[i], module.variables[entry.params[i]], types[i]);

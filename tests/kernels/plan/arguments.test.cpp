@@ -149,5 +149,22 @@ TEST(Arguments, ReportMismatches) {
             "of 4 bytes");
 }
 
+TEST(Arguments, AVectorOfAnExternCKernelNeedsNoTypes) {
+  const KernelFile kernel = parse_kernel("k", "k.cu", R"~(/*+++
+title = "K"
+summary = "For a test."
+entry = "k"
+block = [1]
+grid = [1]
+args = ["{1.5, -2, 0}"]
++++*/
+extern "C" __global__ void k(const float3 wind) {}
+)~");
+  const Plan plan = plan_compiled(kernel, {1, 1}, resolve_values(kernel, {}));
+  EXPECT_EQ(at<float>(plan, 0), 1.5F);
+  EXPECT_EQ(at<float>(plan, 4), -2.0F);
+  EXPECT_EQ(at<float>(plan, 8), 0.0F);
+}
+
 }  // namespace
 }  // namespace warplens::kernels
