@@ -209,8 +209,11 @@ std::string ArgumentGuess::number(const HostValue& value, const Formal& formal) 
   const bool real = is_floating(formal.type);
   const auto element = element_named(formal.type);
   const bool is_whole = element && element->parts.size() == 1 && !real;
-  if (const HostValue known = is_whole && value.is_real ? as_integer(value) : value; known.is_number())
-    return known.expression;
+  const HostValue known = is_whole && value.is_real ? as_integer(value) : value;
+  // A number that does not fit in a small integer type follows from an assumed size.
+  const bool fits = !known.is_number() || !is_whole || formal.type == "bool" || element->bytes() > 2 ||
+                    (known.number >= -(1 << (8 * element->bytes() - 1)) && known.number < (1 << 8 * element->bytes()));
+  if (known.is_number() && fits) return known.expression;
   // The guess depends on the name: a position or a small quantity, otherwise a size.
   const IntegerGuess guess = integer_guess(formal.name, {formal.name});
   const bool is_size = guess.role == IntegerRole::size || guess.role == IntegerRole::height;

@@ -54,5 +54,13 @@ TEST(NumberArguments, AMacroMayNameTheirType) {
               HasSubstr(R"("{a, int)"));
 }
 
+TEST(NumberArguments, AnAssumedSizeFitsInASmallType) {
+  const HeaderGuess guess = guess_of(
+      "__global__ void mix(char* a, unsigned char rounds) { a[threadIdx.x] += rounds; }\n"
+      "void run(char* a, int rounds) { mix<<<1, 32>>>(a, rounds + 300); }\n");
+  EXPECT_THAT(guess.text, HasSubstr(R"(args    = ["a", 4])"));
+  EXPECT_THAT(guess.doubts, Contains(HasSubstr("'rounds' could not be determined; 4 is assumed")));
+}
+
 }  // namespace
 }  // namespace warplens::kernels
