@@ -8,6 +8,7 @@
 #include "kernels/compile/child_launches.hpp"
 #include "kernels/compile/compound_literals.hpp"
 #include "kernels/compile/constant_members.hpp"
+#include "kernels/compile/default_arguments.hpp"
 #include "kernels/compile/headers.hpp"
 #include "kernels/compile/reference_users.hpp"
 #include "kernels/compile/restrict_qualifiers.hpp"
@@ -182,6 +183,7 @@ Compilation make_compilation(std::vector<SourceUnit> units, const KernelFile& ke
                              const std::string& arch) {
   Values macros = find_mentioned(units, kernel, values);
   pass_by_reference(units);
+  for (SourceUnit& unit : units) blank_default_arguments(unit.text);
   Sources sources(units);
   if (const Words references = sources.references(); !references.empty()) {
     inline_reference_users(units, references);

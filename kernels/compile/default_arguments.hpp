@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+
+namespace warplens::kernels {
+
+/// Blanks the default values of the parameters of kernels: "int n = N" becomes "int n". Only the host uses them, and
+/// they may depend on its variables.
+void blank_default_arguments(std::string& text);
+
+}  // namespace warplens::kernels
