@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "kernels/source/directives.hpp"
+#include "kernels/source/scope_macros.hpp"
 #include "kernels/source/unit_trees.hpp"
 #include "kernels/text/source_text.hpp"
 
@@ -152,11 +153,13 @@ Sources::Sources(std::vector<SourceUnit> units) : units_(std::move(units)) {
   }
   marks_ = device_marks(macros);
   const HostMacros host_macros(units_, of_units, marks_);
+  const Words scope_macros = find_scope_macros(units_, of_units);
   for (std::size_t unit = 0; unit < units_.size(); ++unit) {
     std::string text = units_[unit].text;
+    blank_macro_uses(text, scope_macros);
     const std::vector<MacroUse> uses = host_uses(text, host_macros);
     for (const MacroUse& use : uses) blank_out(text, use.place.begin, use.place.end);
-    if (!uses.empty()) trees[unit] = SyntaxTree(text);
+    if (text != units_[unit].text) trees[unit] = SyntaxTree(text);
     const SyntaxTree& tree = trees[unit];
     read_.push_back(
         {.macros = std::move(of_units[unit]), .directives = find_directives(without_comments(units_[unit].text))});
