@@ -30,10 +30,10 @@ TEST(ScopeMacros, AreBlankedWithTheirArguments) {
 }
 
 TEST(ScopeMacros, DoNotHideTheTemplateAfterThem) {
-  const Sources sources(
-      {{"k.cu",
-        "#define LIB_BEGIN namespace lib {\n#define LIB_END }\nLIB_BEGIN\n\ntemplate <bool B>\n"
-        "using pick = typename chosen<B>::type;\nLIB_END\n__global__ void k(float* a) { a[0] = 1; }\n"}});
+  const Sources sources(std::vector<SourceUnit>{
+      {"k.cu",
+       "#define LIB_BEGIN namespace lib {\n#define LIB_END }\nLIB_BEGIN\n\ntemplate <bool B>\n"
+       "using pick = typename chosen<B>::type;\nLIB_END\n__global__ void k(float* a) { a[0] = 1; }\n"}});
   const std::string code = sources.device_code({"k"}).units.front().text;
   EXPECT_THAT(code, HasSubstr("LIB_BEGIN\n"));
   EXPECT_THAT(code, HasSubstr("\nLIB_END\n"));
