@@ -177,8 +177,8 @@ function fail(error) {
   box.hidden = false;
 }
 
-// Settings and progress that outlive the page, by the path of their file.
-const keptFolder = '/home/.config/';
+// Hidden folders of the home folder have settings and progress. Their files outlive the page, by their paths.
+const keptFolder = '/home/.';
 function restoreFiles(files) {
   try {
     for (const path of Object.keys(localStorage))
@@ -186,14 +186,27 @@ function restoreFiles(files) {
   } catch {  // a page from a file may have no storage
   }
   files.changed = path => {
-    if (!path.startsWith(keptFolder) || path.includes('.new')) return;
     const bytes = files.read(path);
+    if (path.endsWith('.new') || path.startsWith('/tmp/')) return;  // a file that is renamed when it is complete
+    if (!path.startsWith(keptFolder)) {
+      if (bytes) download(path, bytes);
+      return;
+    }
     try {
       if (bytes) localStorage.setItem(path, new TextDecoder().decode(bytes));
       else localStorage.removeItem(path);
     } catch {
     }
   };
+}
+
+// Other files are those that the user saves.
+function download(path, bytes) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([bytes.slice()]));
+  link.download = path.slice(path.lastIndexOf('/') + 1);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
 async function inflate(base64) {

@@ -33,7 +33,7 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
   if (!file)
     throw CompilerLost(CompilerLoss::missing,
                        tr("a browser has no CUDA compiler, and these settings of the kernel are not compiled in this "
-                          "page. Choose other settings, or open the PTX: nvcc -ptx prints it, and Compiler Explorer "
+                          "page. Choose other settings, or open the PTX: nvcc -ptx writes it, and Compiler Explorer "
                           "shows it"));
   std::ostringstream text;
   text << file.rdbuf();
