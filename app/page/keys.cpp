@@ -4,7 +4,7 @@
 
 namespace warplens::page {
 
-ImGuiKey key_of(std::string_view code) {
+ImGuiKey find_key(std::string_view code) {
   static constexpr std::pair<std::string_view, ImGuiKey> kNamed[] = {
       {"Tab", ImGuiKey_Tab},
       {"ArrowLeft", ImGuiKey_LeftArrow},

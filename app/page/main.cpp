@@ -68,7 +68,7 @@ class WebWindow {
     platform.Platform_SetClipboardTextFn = [](ImGuiContext*, const char* text) {
       page_copy_text(text, std::strlen(text));
     };
-    platform.Platform_GetClipboardTextFn = [](ImGuiContext*) -> const char* { return pasted().c_str(); };
+    platform.Platform_GetClipboardTextFn = [](ImGuiContext*) -> const char* { return pasted_text().c_str(); };
     shell_.restore_arrangement(settings_.arrangement);
     if (state)
       controller_.start_at(*state);
@@ -77,7 +77,7 @@ class WebWindow {
   }
 
   /// Text that the browser pasted last.
-  static std::string& pasted() {
+  static std::string& pasted_text() {
     static std::string text;
     return text;
   }
@@ -264,7 +264,7 @@ WARPLENS_EXPORT(page_key) void page_key(bool down, bool control, bool shift, boo
   io.AddKeyEvent(ImGuiMod_Shift, shift);
   io.AddKeyEvent(ImGuiMod_Alt, alt);
   io.AddKeyEvent(ImGuiMod_Super, meta);
-  if (const ImGuiKey key = warplens::page::key_of(warplens::page::buffer); key != ImGuiKey_None)
+  if (const ImGuiKey key = warplens::page::find_key(warplens::page::buffer); key != ImGuiKey_None)
     io.AddKeyEvent(key, down);
   opened->wake();
 }
@@ -277,7 +277,7 @@ WARPLENS_EXPORT(page_text) void page_text() {
 
 /// The browser pasted the text in the buffer; the key that pastes comes later.
 WARPLENS_EXPORT(page_paste) void page_paste() {
-  warplens::page::WebWindow::pasted() = warplens::page::buffer;
+  warplens::page::WebWindow::pasted_text() = warplens::page::buffer;
 }
 
 /// Passes the report of `trace`, as JSON, for the command in the buffer. Tests compare it with that of the program.

@@ -32,7 +32,7 @@ kernels::Values default_values(const kernels::KernelFile& kernel) {
 }
 
 /// Returns the settings of a kernel that the page has: the defaults, with each value of each parameter.
-std::vector<kernels::Values> settings_of(const kernels::KernelFile& kernel) {
+std::vector<kernels::Values> list_settings(const kernels::KernelFile& kernel) {
   const kernels::Values defaults = default_values(kernel);
   std::vector<kernels::Values> settings = {defaults};
   for (const kernels::Parameter& parameter : kernel.params)
@@ -51,7 +51,7 @@ void compile_catalogue(kernels::CompileCache& cache) {
   std::vector<Job> jobs;
   for (const std::string& name : kernels::catalogue()) {
     const kernels::KernelFile kernel = kernels::load_kernel(name);
-    for (kernels::Values& values : settings_of(kernel)) jobs.push_back({kernel, std::move(values)});
+    for (kernels::Values& values : list_settings(kernel)) jobs.push_back({kernel, std::move(values)});
   }
   base::parallel_for(jobs.size(), [&](std::size_t number) {
     try {

@@ -64,7 +64,7 @@ Thread& running() {
   return threads().all.at(threads().running);
 }
 
-double milliseconds_of(const timespec& time) {
+double to_milliseconds(const timespec& time) {
   return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
 }
 
@@ -271,7 +271,7 @@ int pthread_cond_wait(pthread_cond_t* __restrict condition, pthread_mutex_t* __r
 }
 int pthread_cond_timedwait(pthread_cond_t* __restrict condition, pthread_mutex_t* __restrict mutex,
                            const timespec* __restrict end) {
-  const double left = milliseconds_of(*end) - static_cast<double>(read_clock(true)) / 1e6;
+  const double left = to_milliseconds(*end) - static_cast<double>(read_clock(true)) / 1e6;
   pthread_mutex_unlock(mutex);
   const bool woken = wait_for(condition, left > 0 ? left : 0);
   pthread_mutex_lock(mutex);
@@ -317,7 +317,7 @@ int sched_yield() {
 }
 
 int nanosleep(const timespec* time, timespec*) {
-  suspend(milliseconds_of(*time));
+  suspend(to_milliseconds(*time));
   return 0;
 }
 }

@@ -62,7 +62,7 @@ inline Exact exact(T value) {
 
 /// Rounds a number to T.
 template <class T>
-inline T rounded(const Exact& number, Rounding rounding) {
+inline T round_to(const Exact& number, Rounding rounding) {
   using L = Layout<T>;
   using Bits = typename L::Bits;
   const Bits sign = number.is_negative ? L::kSign : 0;
@@ -118,8 +118,8 @@ inline T multiply_add(T a, T b, T c, Rounding rounding) {
     return is_negative ? -T{0} : T{0};
   }
   if (product.significand == 0) return c;
-  if (added.significand == 0) return rounded<T>(product, rounding);
-  return rounded<T>(add_exactly(added, product, rounding), rounding);
+  if (added.significand == 0) return round_to<T>(product, rounding);
+  return round_to<T>(add_exactly(added, product, rounding), rounding);
 }
 
 template <class T>
@@ -131,7 +131,7 @@ template <class T>
 inline T multiply(T a, T b, Rounding rounding) {
   if (!std::isfinite(a) || !std::isfinite(b)) return a * b;
   const Exact left = exact(a), right = exact(b);
-  return rounded<T>(
+  return round_to<T>(
       {left.is_negative != right.is_negative, left.significand * right.significand, left.exponent + right.exponent},
       rounding);
 }
@@ -147,7 +147,7 @@ inline T divide(T a, T b, Rounding rounding) {
   above.exponent -= shift;
   const Wide quotient = above.significand / below.significand;
   const Wide rest = above.significand % below.significand;
-  return rounded<T>(
+  return round_to<T>(
       {above.is_negative != below.is_negative, quotient | (rest != 0 ? 1 : 0), above.exponent - below.exponent},
       rounding);
 }
@@ -168,7 +168,7 @@ inline T square_root(T a, Rounding rounding) {
   if ((number.exponent - shift) % 2 != 0) ++shift;
   const Wide square = number.significand << shift;
   const Wide root = integer_root(square);
-  return rounded<T>({false, root | (root * root != square ? 1 : 0), (number.exponent - shift) / 2}, rounding);
+  return round_to<T>({false, root | (root * root != square ? 1 : 0), (number.exponent - shift) / 2}, rounding);
 }
 
 /// Converts an integer to .f64.
@@ -176,7 +176,7 @@ template <class Integer>
 inline double to_double(Integer number, Rounding rounding) {
   const bool is_negative = number < 0;
   const auto bits = static_cast<std::uint64_t>(number);
-  return rounded<double>({is_negative, is_negative ? 0 - bits : bits, 0}, rounding);
+  return round_to<double>({is_negative, is_negative ? 0 - bits : bits, 0}, rounding);
 }
 
 }  // namespace warplens::simt::directed
