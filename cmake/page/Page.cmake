@@ -34,6 +34,6 @@ set(WARPLENS_LEFT_OUT
   "kernels/gpu/(blas|cache_cleaner|check|code_place|counter|cupti|device|loaded_job|measure|range_profiler)\\.cpp"
   "kernels/gpu/(sass_profiler|tensor_maps|textures|timing|transfers)\\.cpp"
   "app/worker/(client|count|counting_process|gpu_handlers|pool|queue|server|start_workers)\\.cpp"
-  "app/study/(worker_gauge|bench|verification)\\.cpp" "app/profiler/"
+  "app/study/(worker_gauge|bench|verification)\\.cpp"
   "app/window/draw/off_screen_context\\.cpp" "app/window/image/(apng|clipboard_picture|encode_png)\\.cpp"
   "app/window/model/(temporary_folder|background_export)\\.cpp" "app/window/frame/(glfw_window|window)\\.cpp")
