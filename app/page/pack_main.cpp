@@ -94,11 +94,15 @@ int main(int count, char** words) {
     return 2;
   }
   try {
-    setenv("WARPLENS_COMPILED", words[2], 1);  // NOLINT: no other thread runs yet
+    const std::filesystem::path output = std::filesystem::absolute(words[1]);
+    const std::filesystem::path folder = std::filesystem::absolute(words[2]);
+    // Line tables contain the working folder. In the page, it is the root folder.
+    std::filesystem::current_path("/");
+    setenv("WARPLENS_COMPILED", folder.c_str(), 1);  // NOLINT: no other thread runs yet
     kernels::CompileCache cache;
     compile_catalogue(cache);
     compile_lessons(cache);
-    write_pack(words[1], words[2]);
+    write_pack(output, folder);
   } catch (const std::exception& error) {
     std::cerr << "warplens_pack: " << error.what() << '\n';
     return 1;
