@@ -74,10 +74,16 @@ std::string print_value(const Conversion& conversion, const char* length, T valu
 
 /// Prints a pointer of the device. It has 64 bits, also if a pointer of the host has only 32.
 std::string print_pointer(Conversion conversion, std::uint64_t pointer) {
-  char digits[24] = "(nil)";
-  if (pointer != 0) std::snprintf(digits, sizeof digits, "0x%llx", static_cast<unsigned long long>(pointer));
-  conversion.letter = 's';
-  return print_value(conversion, "", static_cast<const char*>(digits));
+  if constexpr (sizeof(void*) == sizeof pointer)
+    return print_value(conversion, "", reinterpret_cast<void*>(static_cast<std::uintptr_t>(pointer)));
+  if (pointer == 0) {
+    conversion.precision.reset();
+    conversion.letter = 's';
+    return print_value(conversion, "", "(nil)");
+  }
+  conversion.flags += '#';
+  conversion.letter = 'x';
+  return print_value(conversion, "ll", static_cast<unsigned long long>(pointer));
 }
 
 std::string integer(const Conversion& conversion, std::uint64_t bits) {

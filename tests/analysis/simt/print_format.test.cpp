@@ -32,6 +32,15 @@ TEST(PrintFormat, TakesWidthsAsArguments) {
   EXPECT_EQ(formatted("%*d", {static_cast<std::uint32_t>(-4), 1}), "1   ");
 }
 
+TEST(PrintFormat, PrintsPointersWithWidthAndPrecision) {
+  const std::uint64_t pointer = 0x7f'1234'5678;
+  EXPECT_EQ(formatted("%p|%16p|%-16p|", {pointer, pointer, pointer}),
+            "0x7f12345678|    0x7f12345678|0x7f12345678    |");
+  EXPECT_EQ(formatted("%.3p %.14p", {pointer, pointer}), "0x7f12345678 0x00007f12345678");
+  EXPECT_EQ(formatted("%016p", {pointer}), "0x00007f12345678");
+  EXPECT_EQ(formatted("%p %8p %.3p", {0, 0, 0}), "(nil)    (nil) (nil)");
+}
+
 TEST(PrintFormat, CopiesWhatIsNoConversion) {
   EXPECT_EQ(formatted("100%, %y %"), "100%, %y %");
   EXPECT_EQ(formatted("%999999999999d", {1}).size(), 4096u);
