@@ -171,6 +171,23 @@ inline T square_root(T a, Rounding rounding) {
   return round_to<T>({false, root | (root * root != square ? 1 : 0), (number.exponent - shift) / 2}, rounding);
 }
 
+/// Returns 1 / √a as a processor calculates it whose numbers have 64 digits, such as the x87: the root is rounded to 64
+/// digits, then the quotient, then the result to .f64, each to the nearest number. Neither the root nor the quotient
+/// can lie in the middle between two such numbers.
+inline double reciprocal_square_root(double a) {
+  if (!std::isfinite(a) || !(a > 0)) return 1.0 / std::sqrt(a);
+  const Exact number = exact(a);
+  int shift = 126 - top_bit(number.significand);
+  if ((number.exponent - shift) % 2 != 0) ++shift;
+  const Wide square = number.significand << shift;
+  Wide root = integer_root(square);  // has 64 digits
+  if (square - root * root > root) ++root;
+  constexpr Wide kOne = Wide{1} << 127;
+  Wide quotient = kOne / root;
+  if (2 * (kOne % root) > root) ++quotient;
+  return round_to<double>({false, quotient, -127 - (number.exponent - shift) / 2}, Rounding::nearest);
+}
+
 /// Converts an integer to .f64.
 template <class Integer>
 inline double to_double(Integer number, Rounding rounding) {

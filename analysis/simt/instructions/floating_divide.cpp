@@ -1,6 +1,8 @@
 // div, rcp, sqrt and rsqrt of .f32 and .f64 (PTX ISA, "Floating-Point Instructions"). The approximate forms return the
 // correctly rounded result, which is within every error bound that PTX specifies.
 
+#include <limits>
+
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/floating_math.hpp"
 #include "analysis/simt/instructions/select.hpp"
@@ -31,9 +33,12 @@ struct SquareRoot {
 struct ReciprocalSquareRoot {
   static float of(const Operations&, float a) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(a))); }
   // Uses long double: in double, the square root and the division both round, and the error could exceed that of the
-  // device.
+  // device. A long double of 64 digits is fast; where it has another size, the same result is calculated with integers.
   static double of(const Operations&, double a) {
-    return static_cast<double>(1.0L / std::sqrt(static_cast<long double>(a)));
+    if constexpr (std::numeric_limits<long double>::digits == 64)
+      return static_cast<double>(1.0L / std::sqrt(static_cast<long double>(a)));
+    else
+      return directed::reciprocal_square_root(a);
   }
 };
 

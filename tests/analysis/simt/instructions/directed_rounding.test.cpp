@@ -118,6 +118,18 @@ TEST(DirectedRounding, OfIntegersEqualsThatOfTheProcessor) {
   }
 }
 
+TEST(DirectedRounding, OfReciprocalRootsEqualsThatOfLongDoublesOf64Digits) {
+  if (std::numeric_limits<long double>::digits != 64) GTEST_SKIP() << "long double does not have 64 digits";
+  std::mt19937_64 random(13);
+  Numbers<double> numbers;
+  for (int i = 0; i < 500'000 && !::testing::Test::HasFailure(); ++i) {
+    const double random_bits = std::bit_cast<double>(random() >> (1 + (i % 8 == 0 ? random() % 63 : 0)));
+    const double a = i % 4 == 0 ? numbers.next() : random_bits;
+    const auto expected = static_cast<double>(1.0L / std::sqrt(static_cast<long double>(a)));
+    expect_equal_bits(directed::reciprocal_square_root(a), expected, "reciprocal square root", a, a, a, FE_TONEAREST);
+  }
+}
+
 // The product, 2^-148 + 2^-171, lies between two subnormal numbers.
 TEST(DirectedRounding, RoundsSubnormalResultsInTheirOwnUnits) {
   const float a = 0x1.000002p-100f, b = 0x1p-48f;
