@@ -47,8 +47,6 @@ WARPLENS_IMPORT(copy_picture) void page_copy_picture(const char* png, std::size_
 WARPLENS_IMPORT(fail) void page_fail(const char* text, std::size_t length);
 /// The result of page_trace or page_check_lesson.
 WARPLENS_IMPORT(result) void page_result(const char* text, std::size_t length);
-/// The command of the state that the window shows now, for the address of the page.
-WARPLENS_IMPORT(show_command) void page_show_command(const char* text, std::size_t length);
 
 namespace warplens::page {
 namespace {
@@ -92,11 +90,6 @@ class WebWindow {
   void wake() { pacing_.happened(page_clock()); }
 
   void open(const std::string& path) { controller_.open(path); }
-  void go_to(const std::string& command) {
-    Changes changes;
-    changes.pasted = command;
-    controller_.apply(changes);
-  }
 
   /// Returns the seconds until the next frame is needed without input: 0 for the next one, negative for never.
   double frame() {

@@ -265,7 +265,6 @@ async function start() {
           [new ClipboardItem({'image/png': new Blob([bytesOf(at, length)], {type: 'image/png'})})]),
       fail: (at, length) => fail(textOf(at, length)),
       result: (at, length) => page.result = textOf(at, length),
-      show_command: () => {},
     },
   };
   const {instance} = await WebAssembly.instantiate(program, imports);
