@@ -86,13 +86,14 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
     cover.add(found.members);
     result.classes.push_back(std::move(found));
     if (result.classes.size() >= kTrialClasses && covered < kLeastBlocksPerClass * result.classes.size())
-      return {.reason = marked("almost no two blocks behave alike")};
+      return {.reason = marked("almost every block behaves differently")};
   }
   if (limits.stop.stop_requested()) return {.cancelled = true};
   if (cover.is_ended()) return {.reason = marked("the time limit ended the search for blocks that behave alike")};
   result.blocks = covered;
   // Each block of the grid must be in exactly one class. Otherwise no number can be trusted.
-  if (covered != launch.grid.count()) return {.reason = marked("the kinds of blocks do not add up to the grid")};
+  if (covered != launch.grid.count())
+    return {.reason = marked("the kinds of blocks do not contain each block of the grid exactly once")};
   return result;
 }
 

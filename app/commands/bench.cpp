@@ -132,7 +132,7 @@ Action add_bench(CLI::App& app) {
               .help = tr("Set a parameter of all kernels that have it; repeatable"),
               .value_name = "NAME=VALUE"});
   add_flag(app, arguments->catalogue, "--catalogue",
-           tr("Measure all kernels of the catalogue, or only those that are named, with the sizes and settings of the "
+           tr("Measure all kernels of the catalogue, or only the named ones, with the sizes and settings of the "
               "recorded times"));
   const auto workers = add_worker_options(app);
   add_option(app, arguments->l2,

@@ -127,7 +127,7 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_req
   add_option(app, options->block_index,
              {.name = "--block-index", .help = tr("blockIdx of the block to show"), .value_name = "X,Y"});
   add_option(app, options->machine,
-             {.name = "--machine", .help = tr("gpu, or toy with four lanes and four banks"), .value_name = "NAME"});
+             {.name = "--machine", .help = tr("gpu, or toy (four lanes and four banks)"), .value_name = "NAME"});
   add_option(
       app, options->compile_seconds,
       {.name = "--compile-seconds", .help = tr("Time limit of the compiler, in seconds"), .value_name = "SECONDS"});

@@ -156,11 +156,12 @@ Action add_lesson(CLI::App& app) {
       app, arguments->names,
       {.name = "LESSON", .help = tr("Name of a lesson, or path of a .md file; without it, all lessons are listed")});
   add_flag(app, arguments->check, "--check",
-           tr("Check all steps of the lessons (of all, or of those named) and report errors"));
-  add_option(app, arguments->form,
-             {.name = "--format",
-              .help = tr("Format of the hand-out; pot: messages of all lessons, or of those named, for translators"),
-              .one_of = base::names_in(kForms)});
+           tr("Check every step of the named lessons (default: all lessons) and report errors"));
+  add_option(
+      app, arguments->form,
+      {.name = "--format",
+       .help = tr("Format of the hand-out; pot: the messages of the named lessons (default: all) for translators"),
+       .one_of = base::names_in(kForms)});
   add_option(app, arguments->output,
              {.name = "-o,--output",
               .help = tr("File to write; pictures are saved next to an .md file and embedded in HTML"),

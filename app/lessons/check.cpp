@@ -69,11 +69,11 @@ class Walk {
                 name));
     hold(step.task.answer, launches_.of(step), false, tr("is already true at the start of the step"));
     hold({step.task.answer.text, step.task.reach.line}, launches_.of(step.task.reach), true,
-         tr("is not true in the state of reach"));
+         tr("is not true in the state that 'reach' opens"));
     with_error_line(step.task.reach.line, [&] {
       if (!step.task.any_kernel &&
           state_of(lesson_, step.task.reach, read_).choice.kernel != state_of(lesson_, step.show, read_).choice.kernel)
-        complain(step.task.reach.line, tr("reach has another kernel than show; add kernel = \"any\""));
+        complain(step.task.reach.line, tr("'reach' and 'show' have different kernels; add kernel = \"any\""));
     });
   }
 

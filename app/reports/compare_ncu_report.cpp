@@ -54,7 +54,7 @@ const char* reason_sentence(NcuReason reason) {
           "the tag stage of L1 counts some sectors of stores twice; the counter of the instrumented code "
           "(smsp__sass_…) equals the number of the model");
     case NcuReason::machine_code:
-      return tr("these accesses have another form in the machine code (trace shows it)");
+      return tr("the machine code makes these accesses in a different form ('trace' shows it)");
     case NcuReason::inexact_rule:
       return tr("the counting rule for these accesses is not exact in every case");
     case NcuReason::own_instructions:

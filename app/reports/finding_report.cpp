@@ -67,7 +67,8 @@ void write_findings(const study::Study& study, Page& page) {
                           tr(trace::name_of(trace::severity_of(finding.kind))), trace::name_of(finding.kind),
                           words::sentence(finding), times_of(finding)));
   }
-  if (study.findings->list.empty()) page.line(study.findings->cut ? tr("no findings until then") : tr("no findings"));
+  if (study.findings->list.empty())
+    page.line(study.findings->cut ? tr("no findings in the completed part") : tr("no findings"));
   for (const study::Note& note : study::notes_of(study)) {
     const std::string line = note.source_line > 0 ? fmt::format("{}:", note.source_line) : "";
     page.line(

@@ -88,8 +88,8 @@ Verdict worst(std::span<const Compared> metrics) {
 
 const char* reason_of(const Compared& metric) {
   if (metric.is_undefined)
-    return tr("the program has a race or other undefined behaviour on which these accesses depend; 'check' shows it");
-  if (!metric.as_written) return tr("the machine code makes these accesses in another form; 'trace' shows it");
+    return tr("these accesses depend on a race or other undefined behaviour of the program; 'check' shows it");
+  if (!metric.as_written) return tr("the machine code makes these accesses in a different form; 'trace' shows it");
   if (metric.merges && metric.both)
     return tr(
         "parts of wide loads are merged: the instrumented counter miscounts them; the counter of the unit is only an "

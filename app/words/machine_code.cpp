@@ -94,7 +94,7 @@ std::string sentence(const trace::MachineCodeNote& note) {
     case Kind::unrolled:
       return say(
           "the assembler unrolls the loop that contains {}, and the trip count of the loop differs between lanes: the "
-          "GPU makes other requests than those counted here",
+          "requests of the GPU differ from those counted here",
           those_of_line(note));
     case Kind::driver_code:
       return tr("printf, malloc and free are code of the driver: the GPU also counts their accesses");

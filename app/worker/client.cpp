@@ -235,7 +235,8 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
     Answer answer = answer_to(id, line);
     if (const auto* now = std::get_if<Phase>(&answer.content)) {
       if (++phases > kMostPhases)
-        give_up(ErrorKind::protocol, say("{} reports its progress without end: {}", named(), excerpt(line)));
+        give_up(ErrorKind::protocol,
+                say("{} reports progress again and again, but no result: {}", named(), excerpt(line)));
       phase = *now;
       if (!cancelled) deadline = std::min(from_now(patience(phase)), last);
       if (entered) entered(phase);

@@ -134,7 +134,8 @@ void lower_surface(InstructionLowering& lowering) {
   lowering.expect_operands(2, 2);
   std::vector<std::uint32_t> layer;
   take_texture_place(lowering, IsLoad ? 1 : 0, Type::s32, layer);
-  if (find_texture_shape(op).is_cube) lowering.refuse(marked("'{}' needs a surface whose faces are layers"));
+  if (find_texture_shape(op).is_cube)
+    lowering.refuse(marked("'{}' cannot access a cube; access its faces as layers (.a2d)"));
   const Operand& given = lowering.operand(IsLoad ? 0 : 1);
   const std::vector<Operand> parts = given.kind == Operand::Kind::vector ? given.parts : std::vector<Operand>{given};
   if (parts.size() != own(op).elements) lowering.refuse(marked("'{}' needs one register per element"));

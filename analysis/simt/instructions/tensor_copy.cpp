@@ -46,7 +46,8 @@ const TensorMap* find_map(Lanes& lanes, unsigned lane, std::uint64_t address, un
   if (map == nullptr) return trap(lanes, lane, marked("it uses an address that does not contain a tensor map"));
   return map->dimensions == dimensions
              ? map
-             : trap(lanes, lane, marked("it uses a tensor map with another number of dimensions"));
+             : trap(lanes, lane,
+                    marked("it uses a tensor map whose number of dimensions differs from the number of coordinates"));
 }
 
 /// A box of a tensor: its map, its first element (which may be outside of the tensor), and its first byte in shared

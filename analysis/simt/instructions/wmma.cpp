@@ -261,7 +261,7 @@ void set_accesses(const Fragment& fragment, Meaning& meaning) {
 /// (the accumulator).
 Fragment take_fragment(InstructionLowering& lowering, bool is_load) {
   const std::string_view which = is_load ? lowering.accept_any({"a", "b", "c"}) : lowering.accept_any({"d"});
-  if (which.empty()) lowering.refuse(marked("'{}' does not say which matrix it moves: .a, .b, .c or .d"));
+  if (which.empty()) lowering.refuse(marked("'{}' needs the name of its matrix: .a, .b, .c or .d"));
   const bool by_rows = lowering.accept("row");
   if (!by_rows && !lowering.accept("col")) lowering.refuse(marked("'{}' needs .row or .col"));
   const MatrixForm shape = take_shape(lowering);

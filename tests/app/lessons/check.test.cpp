@@ -51,7 +51,7 @@ TEST(CheckLesson, GoalsAreOpenWhereTheyAreSetAndReachedWhereTheySay) {
   EXPECT_EQ(complaints(kTile + reach + "goal = \"access.wavefronts > 0\"", "> Pad."),
             Strings{"8: 'access.wavefronts > 0' is already true at the start of the step: access.wavefronts is 32"});
   EXPECT_EQ(complaints(kTile + reach + "goal = \"access.wavefronts == 2\"", "> Pad."),
-            Strings{"7: 'access.wavefronts == 2' is not true in the state of reach: access.wavefronts is 1"});
+            Strings{"7: 'access.wavefronts == 2' is not true in the state that 'reach' opens: access.wavefronts is 1"});
 }
 
 TEST(IsRight, WholeAnswersExactlyOthersToTheirTolerance) {

@@ -43,7 +43,7 @@ const Hostile kHostile[] = {
     {"no_gpu", ErrorKind::protocol, "reports no GPU and gives no reason"},
     {"deep_greeting", ErrorKind::lost, "did not send a greeting within 0.5 s; its last output was '[[[["},
     {"floods_errors", ErrorKind::lost, "sent nothing for 0.5 s"},
-    {"floods_progress", ErrorKind::protocol, R"(reports its progress without end: '{"id": 1, "phase": "running"}')"},
+    {"floods_progress", ErrorKind::protocol, R"(reports progress again and again, but no result: '{"id": 1, "phase": "running"}')"},
     {"endless_line", ErrorKind::lost, "it wrote a line that is too long", 60},
     {"another_number", ErrorKind::protocol, R"(answered request 7 instead of request 1: '{"id": 7, "result": {}}')"},
     {"deep_answer", ErrorKind::protocol, R"(sent an answer that was not understood: '{"id": 1, "result": [[[[)"},
