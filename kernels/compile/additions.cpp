@@ -97,10 +97,11 @@ bool declare_unknown(const Compilation& compilation, const DeviceCode& code, con
     if (const std::string line = added.has_std ? "" : declare_in_std(unknown.name, declaration->line); !line.empty()) {
       const std::string header = "#include <cuda/std/" + std::string(declaration->line).substr(10);
       if (std::ranges::find(added.lines, header) == added.lines.end()) added.lines.push_back(header);
-      add(line, say("no included header declares '{}'; Warplens adds: {}", unknown.name, line));
+      add(line, say("no included header declares '{}'; Warplens adds the line: {}", unknown.name, line));
       continue;
     }
-    add(declaration->line, say("no included header declares '{}'; Warplens adds: {}", unknown.name, declaration->line));
+    add(declaration->line,
+        say("no included header declares '{}'; Warplens adds the line: {}", unknown.name, declaration->line));
   }
   return found;
 }
@@ -269,7 +270,7 @@ bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, 
     for (const char* name : {"__any", "__all", "__ballot"}) {
       const std::string line = find_declaration(name, false)->line;
       added.lines.push_back(line);
-      added.notes.push_back(say("this version of CUDA has no '{}'; Warplens adds: {}", name, line));
+      added.notes.push_back(say("this version of CUDA does not declare '{}'; Warplens adds the line: {}", name, line));
     }
     return true;
   }

@@ -82,7 +82,7 @@ std::vector<std::string> make_notes(const Compilation& compilation, const Compil
     notes.push_back(say("left out: the code at {}:{} (it does not compile for the device)",
                         compilation.sources.units()[place.first].path, compilation.line_number(place)));
   if (const std::string searched = list_searched(compilation.sources.units()); !searched.empty())
-    notes.push_back(say("in none of the include folders, but found by its name in the project: {}", searched));
+    notes.push_back(say("not in the include folders; this file of the project has the same name: {}", searched));
   return notes;
 }
 

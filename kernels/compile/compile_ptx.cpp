@@ -77,8 +77,8 @@ Compiled compile_ptx(const KernelFile& kernel, const Values& values, const std::
   }
   if (!problem.empty())
     compiled.notes.push_back(
-        say("this PTX could not be assembled, so accesses are counted as they stand in the PTX, even if an assembler "
-            "would combine several of them: {}",
+        say("this PTX could not be assembled, so its accesses are counted without the changes of an assembler, which "
+            "may combine several of them: {}",
             problem));
   compiled.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return compiled;

@@ -46,8 +46,8 @@ bool declare_shuffle_overloads(const Compilation& compilation, const CompileAnsw
           fmt::format("__device__ __forceinline__ {0} {1}({0} value, {2} lane, int width = warpSize) {{ return "
                       "{1}_sync(__activemask(), value, lane, width); }}",
                       value, name, type));
-    added.notes.push_back(
-        say("this version of CUDA has no '{}' without a mask; Warplens adds it for the active threads", name));
+    added.notes.push_back(say(
+        "this version of CUDA has no '{}' without a mask; Warplens adds one whose mask is the active threads", name));
     found = true;
   }
   return found;

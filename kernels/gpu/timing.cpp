@@ -50,9 +50,7 @@ class Event {
 /// include the time that the host needs to enqueue the next run.
 class Gate {
  public:
-  explicit Gate(cudaStream_t stream) {
-    check(cudaLaunchHostFunc(stream, wait, this), marked("holding back the stream"));
-  }
+  explicit Gate(cudaStream_t stream) { check(cudaLaunchHostFunc(stream, wait, this), marked("blocking the stream")); }
   /// Opens the gate and waits until the callback `wait`, which uses this object, has returned. It waits at most one
   /// second, because CUDA does not call `wait` after a fault.
   ~Gate() {

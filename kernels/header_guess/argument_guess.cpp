@@ -129,7 +129,7 @@ std::string ArgumentGuess::number_argument(const Formal& formal, Code given) {
                         bounds_.contains(formal.name) && is_count_name(formal.name);
   if (!is_empty) return numbers(value, formal);
   const std::int64_t assumed = std::min(largest_, kUsualElements);
-  doubt(say("'{}' seems to be 0 in the program, with which the kernel would do nothing; {} is assumed", formal.name,
+  doubt(say("'{}' seems to be 0 in the program, but then the kernel would do nothing; {} is assumed", formal.name,
             assumed));
   return std::to_string(assumed);
 }

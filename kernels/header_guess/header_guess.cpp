@@ -244,7 +244,7 @@ HeaderGuess guess_kernel(const HostProgram& program, const Function& kernel, con
     take_launch(program, kernel, *launch, formals, evaluator, types, draft);
     if (program.assumed().are_zeros_unknown && draft.errors.empty())
       draft.errors.push_back(
-          say("with the values in the program, the launch on line {} has no blocks, which CUDA refuses; other sizes "
+          say("with the values in the program, the launch on line {} has no blocks, and CUDA refuses it; other sizes "
               "are assumed",
               launch->place.node.line()));
     take_pitches(*launch, formals, pitches, evaluator, draft);

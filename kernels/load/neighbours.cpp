@@ -124,9 +124,9 @@ void add_user(const KernelFile& file, const ProgramFacts& facts, Neighbours& aro
     return;
   around.context.push_back(*user);
   around.doubts.push_back(
-      !is_includer     ? say("the launch is the one in {}, which declares this kernel", *user)
-      : facts.launches ? say("the declarations are those of {}, which includes this file", *user)
-                       : say("the declarations and the launch are those of {}, which includes this file", *user));
+      !is_includer     ? say("the launch is taken from {}, which declares this kernel", *user)
+      : facts.launches ? say("the declarations are taken from {}, which includes this file", *user)
+                       : say("the declarations and the launch are taken from {}, which includes this file", *user));
   if (facts.launches) return;
   const ProgramFacts of_user = facts_of_file(*user, file);
   for (const NameList* const names : {&of_user.launched, &of_user.by_name})

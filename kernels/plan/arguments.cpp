@@ -361,7 +361,7 @@ PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& e
   if (kernel.args.size() != own) {
     throw InputError(
         kernel.path, kernel.line_of("args"),
-        say("wrong number of arguments in 'args': {} instead of the {} that the kernel has", kernel.args.size(), own));
+        say("wrong number of arguments in 'args': {} are listed, but the kernel has {}", kernel.args.size(), own));
   }
   std::vector<std::string> types = parameter_types(std::string(entry.name));
   if (types.empty()) types = types_in_source(kernel);

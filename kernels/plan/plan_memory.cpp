@@ -131,7 +131,7 @@ FillRule make_file_rule(const Filled& filled, const KernelFile& kernel) {
   std::error_code ignored;
   if (std::filesystem::exists(path, ignored) && !may_read(kernel.path, path))
     throw InputError(kernel.path, filled.spec.line,
-                     filled.what + ": " + say("'{}' is not read: {}", filled.spec.text, outside(kernel.path, path)));
+                     filled.what + ": " + say("cannot read '{}': {}", filled.spec.text, outside(kernel.path, path)));
   FillRule rule;
   rule.kind = FillRule::Kind::content;
   try {

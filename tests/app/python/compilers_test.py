@@ -49,7 +49,7 @@ class Numba(unittest.TestCase):
             warplens.Kernel(FakeDispatcher("a", "b"))
 
     def test_without_its_fields(self):
-        with self.assertRaisesRegex(warplens.InputError, "2 instead of the 18 that the kernel has"):
+        with self.assertRaisesRegex(warplens.InputError, "2 are listed, but the kernel has 18"):
             warplens.Kernel(ptx_of("numba_transpose")).trace((4, 2), (32, 32), (self.matrix, self.turned))
 
 

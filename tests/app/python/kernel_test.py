@@ -211,7 +211,7 @@ class BadInput(unittest.TestCase):
         self.refused(TypeError, "elements of type", good.astype(object), good, 32, 32)
         self.refused(TypeError, "an argument has type str", good, good, "32", 32)
         self.refused(ValueError, "finite", good, good, float("nan"), 32)
-        self.refused(warplens.InputError, "3 instead of the 4 that the kernel has", good, good, 32)
+        self.refused(warplens.InputError, "3 are listed, but the kernel has 4", good, good, 32)
         self.refused(warplens.InputError, "argument 4", good, good, 32, good.reshape(-1)[:1])
         self.refused(ValueError, "grid=", good, good, 32, 32, grid=(1, 2, 3, 4))
         self.refused(warplens.InputError, "block", good, good, 32, 32, block=2048)

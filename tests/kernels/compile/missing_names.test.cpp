@@ -48,7 +48,8 @@ TEST(MissingNames, TheWarpFunctionsOfOldCudaActOnTheActiveThreads) {
       "  v += __shfl_xor(v, 1, 16) + __shfl_up(v, 2) + __shfl(v, 0);\n"
       "  if (__any(v > 3) && !__all(v < 1)) a[0] = __popc(__ballot(v > 2));\n}\n");
   EXPECT_THAT(compiled.ptx, HasSubstr("activemask"));
-  EXPECT_THAT(compiled.notes, Contains(HasSubstr("declares '__shfl_down'; Warplens adds: #define __shfl_down(...)")));
+  EXPECT_THAT(compiled.notes,
+              Contains(HasSubstr("declares '__shfl_down'; Warplens adds the line: #define __shfl_down(...)")));
 }
 
 TEST(MissingNames, AnOverloadOfAnOldShuffleDoesNotHideTheOthers) {
@@ -71,7 +72,7 @@ TEST(MissingNames, HandlesOfLibrariesForTheHostMayBeMembers) {
       "struct Scene {\n  GLuint buffer;\n  cublasHandle_t handle;\n  float* heights;\n"
       "  __device__ float first() const { return heights[0]; }\n};\n"
       "__global__ void k(Scene scene) { scene.heights[1] = scene.first(); }\n");
-  EXPECT_THAT(compiled.notes, Contains(HasSubstr("Warplens adds: typedef unsigned int GLuint;")));
+  EXPECT_THAT(compiled.notes, Contains(HasSubstr("Warplens adds the line: typedef unsigned int GLuint;")));
 }
 
 TEST(MissingNames, WhatUsesThemIsLeftOutIfTheKernelDoesWithoutIt) {
@@ -95,7 +96,8 @@ TEST(MissingNames, AConstantFunctionForTheHostMayBeInALaunchBound) {
 TEST(MissingNames, TheirHeaderIsIncludedWithANote) {
   const Compiled compiled =
       compiled_bare("__global__ void k(const half* a, float* b) { b[0] = __half2float(a[1]); }\n");
-  EXPECT_THAT(compiled.notes, Contains("no included header declares 'half'; Warplens adds: #include <cuda_fp16.h>"));
+  EXPECT_THAT(compiled.notes,
+              Contains("no included header declares 'half'; Warplens adds the line: #include <cuda_fp16.h>"));
   for (const char* code :
        {"__global__ void k(const __nv_bfloat16* a, float* b) { b[0] = __bfloat162float(a[0]); }",
         "__global__ void k(float* a) { curandState s; curand_init(1, 2, 3, &s); a[0] = curand_uniform(&s); }",

@@ -103,7 +103,7 @@ TEST(Plan, PacksArgumentsForTheKernelsSignature) {
 
 TEST(Plan, RefusesArgumentsThatDoNotFit) {
   EXPECT_EQ(file_error(file(R"(["in", "out", "width"])")),
-            "k.cu:8: wrong number of arguments in 'args': 3 instead of the 4 that the kernel has");
+            "k.cu:8: wrong number of arguments in 'args': 3 are listed, but the kernel has 4");
   EXPECT_EQ(file_error(file(R"(["width", "in", "out", "height"])")),
             "k.cu:8: argument 3 of the kernel, 'out': a buffer is a pointer of 8 bytes, but the parameter has 4 bytes; "
             "check the order of 'args'");
