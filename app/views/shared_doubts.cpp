@@ -72,9 +72,9 @@ std::string doubts_sentence(const SharedDoubts& doubts) {
     text = plural("{} word was not written before this load.", "{} words were not written before this load.", words,
                   group_digits(words));
   if (const std::size_t words = doubts.racing.size()) {
-    const std::string races =
-        plural("{} word races: another warp accesses it without a barrier in between.",
-               "{} words race: another warp accesses them without a barrier in between.", words, group_digits(words));
+    const std::string races = plural("{} word has a race: another warp accesses it without a barrier in between.",
+                                     "{} words have a race: another warp accesses them without a barrier in between.",
+                                     words, group_digits(words));
     text += (text.empty() ? "" : "\n") + races;
   }
   return text;

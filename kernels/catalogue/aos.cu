@@ -1,9 +1,9 @@
 /*+++
 title   = "Array of structures"
 summary = """
-Each thread copies a record of FIELDS numbers, field by field. The records are stored one after the other, so for each \
-field, neighbouring lanes are one record apart: every request moves all sectors of 32 records and uses one number of \
-each. Compare with the structure of arrays, which moves the same numbers."""
+Each thread copies a record of FIELDS numbers, field by field. The records are stored one after the other, so \
+neighbouring lanes access addresses that are one record apart: each request transfers all sectors of 32 records, but \
+uses only one number of each record. Compare with the structure of arrays, which copies the same numbers."""
 order   = 23
 entry   = "copy_records"
 block   = ["BX"]

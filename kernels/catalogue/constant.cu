@@ -1,9 +1,9 @@
 /*+++
 title   = "Constant memory"
 summary = """
-A warp reads DISTINCT different words of constant memory. This memory is made for a word that all lanes share, such as \
-a coefficient, which takes one pass. Different words are read one after the other, so data whose index differs between \
-lanes belong in shared memory. The words contain a bias of zero, so the result is a copy."""
+A warp reads DISTINCT different words of constant memory. If all lanes read the same word, such as a coefficient, the \
+request takes one pass. Different words are read one after the other, so data whose index differs between lanes belong \
+in shared memory. The words contain a bias of zero, so the result is a copy."""
 order   = 27
 entry   = "add_constant_bias"
 block   = ["256"]

@@ -1,10 +1,10 @@
 /*+++
 title   = "Naive, reading columns"
 summary = """
-The naive transpose with both sides exchanged: neighbouring lanes write neighbouring elements, but they read \
-elements that are one row apart. The number of sectors is the same, only on the other side. Measure which version \
-is faster: a sector that was read for one lane may still be in the cache when a neighbouring warp reads the rest of \
-it."""
+The naive transpose with reads and writes exchanged: neighbouring lanes write neighbouring elements, but they read \
+elements that are one row apart. The total number of sectors is the same, but now the reads need most of them. Measure \
+which version is faster: a sector that was read for one lane may still be in the cache when a neighbouring warp reads \
+the rest of it."""
 order   = 4
 entry   = "transpose_naive_columns"
 block   = ["BX", "BY"]

@@ -2,8 +2,8 @@
 title   = "Tile for any shape"
 summary = """
 Rows whose length is not a multiple of four elements cannot be moved in 16-byte pieces. This tile moves single \
-elements, many per thread, so that as many bytes are in flight. It is tall, so that few output sectors are shared by \
-two blocks. Blocks inside the matrix check no bounds."""
+elements, but many per thread, so that equally many bytes are in flight. It is tall, so that few output sectors are \
+shared by two blocks. Blocks inside the matrix check no bounds."""
 order   = 13
 entry   = "transpose_tile_any_shape"
 block   = ["32", "WARPS"]

@@ -56,7 +56,7 @@ std::string save_table(const Scene& scene, const View& view, What what, const st
     return say("{}: the name must end in .csv, .json, .md, .tex, .html or .txt, which selects the format", file);
   // Another choice may have been made since the dialog was opened.
   if (what == What::totals && !scene.study.totals)
-    return say("{}: the totals are not counted yet; wait until they are and save again", file);
+    return say("{}: the totals are not counted yet; save again when they are", file);
   try {
     kernels::write_whole(file, table_as(*form, what, scene, view));
     return {};

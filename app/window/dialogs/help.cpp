@@ -42,8 +42,8 @@ constexpr PanelHelp kPanels[] = {
                       "the wavefronts (W) per request to shared memory. Click a line to step to its next access.")},
     {"totals", marked("Totals of the whole launch, by memory and by line: as counted by the model and, if you read "
                       "them, by the counters of the GPU.")},
-    {"timings", marked("The time of the launch, measured here or recorded on the GPU that is named. A full bar means "
-                       "copy speed: as fast as a plain copy of the same bytes.")},
+    {"timings", marked("The time of the launch, measured here or recorded on the named GPU. A full bar means copy "
+                       "speed: as fast as a plain copy of the same bytes.")},
     {"why", marked("The predicted time of the launch, the unit that limits it, and what the warps wait for.")},
     {"occupancy", marked("The resources of a multiprocessor: threads, blocks, registers and shared memory. Each part "
                          "of a bar is one block; filled parts are resident at the same time. The text below a bar says "

@@ -264,8 +264,8 @@ class LaunchFlow {
     if (counters) views::add_measured(flow_, counters->flow, scene.machine());
     const bool is_predicted = !counters && predicted && predicted->prediction.not_predicted.empty();
     if (is_predicted) views::add_predicted(flow_, predicted->prediction.traffic_from_empty_l2, scene.machine());
-    origin_ = counters       ? say("measured: {}, L2 empty before", counters->device.name)
-              : is_predicted ? say("≈ {}, L2 empty before", predicted_for(*predicted))
+    origin_ = counters       ? say("measured: {}, L2 empty at start", counters->device.name)
+              : is_predicted ? say("≈ {}, L2 empty at start", predicted_for(*predicted))
                              : "";
   }
 

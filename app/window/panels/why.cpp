@@ -86,8 +86,9 @@ class LaunchWhy {
   static void explain(const Look& look, const views::WhyBar& bar) {
     if (!ImGui::IsItemHovered()) return;
     const double percent = 100 * bar.share;
-    std::string text = bar.us_without > 0 ? say("{} is busy {:.0f} % of the time.", bar.name, percent)
-                                          : say("No warp of a scheduler could issue in {:.0f} % of the time.", percent);
+    std::string text = bar.us_without > 0
+                           ? say("{} is busy {:.0f} % of the time.", bar.name, percent)
+                           : say("Schedulers had no warp that could issue for {:.0f} % of the time.", percent);
     if (bar.counted) text += '\n' + say("Measured: {:.0f} %, with an empty L2.", 100 * *bar.counted);
     if (bar.line > 0) text += '\n' + say("Line {} keeps it busy for the longest time.", bar.line);
     if (bar.us_without > 0)
