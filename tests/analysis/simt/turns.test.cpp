@@ -34,7 +34,7 @@ TEST(Turns, BlocksWaitForLaterBlocks) {
 TEST(Turns, ReportBlocksThatWaitForNoBlock) {
   const Result result = run(meeting_at_counter("41"), {.blocks = 40});
   ASSERT_TRUE(result.outcome.cut);
-  EXPECT_THAT(result.outcome.endless, HasSubstr("no other thread writes"));
+  EXPECT_THAT(result.outcome.endless, HasSubstr("no other thread will write"));
   ASSERT_FALSE(result.events.faults.empty());
   EXPECT_EQ(result.events.faults.front().kind, Fault::Kind::budget);
   EXPECT_LT(result.outcome.warp_instructions, 10'000'000u);

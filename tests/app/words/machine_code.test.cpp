@@ -59,7 +59,7 @@ TEST(MachineCodeWords, SayWhatUnrollingMakesOfLanesThatLeaveEarly) {
   EXPECT_EQ(note(Kind::unrolled),
             "the assembler unrolls the loop that contains the global loads on this line, and the trip count of the "
             "loop differs "
-            "between lanes: the GPU makes other requests than those counted here");
+            "between lanes: the requests of the GPU differ from those counted here");
 }
 
 TEST(MachineCodeWords, SayWhatAddsAccessesToTheWholeProgram) {
