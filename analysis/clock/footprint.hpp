@@ -14,8 +14,8 @@ namespace warplens::clock {
 /// launch request this memory.
 struct Footprint {
   double read_bytes = 0, written_bytes = 0;  ///< bytes of the whole launch, in whole sectors
-  double filling_bytes = 0;  ///< bytes that L2 reads from DRAM to complete sectors, because it evicts them while stores
-                             ///< have filled only a part of them; not in `read_bytes`
+  double filling_bytes = 0;  ///< bytes that L2 reads from DRAM to complete sectors that it evicts before stores have
+                             ///< filled them; not in `read_bytes`
   double bytes = 0;          ///< bytes that are read or written; bytes that are both count once
   /// Number of sectors that DRAM transfers, divided by the number of sectors that the blocks request from L2. In this
   /// number of requested sectors, a loaded sector counts once per block, and a stored sector once per request.

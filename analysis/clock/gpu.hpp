@@ -43,8 +43,8 @@ struct Costs {
   double l2_write_line = 6;          ///< picoseconds per cache line that a store accesses
   double l2_write_sector = 6;        ///< additional picoseconds per sector that a store accesses
   double l2_write_partial = 5;       ///< additional picoseconds per sector that a store does not fill
-  double l2_write_partial_word = 3;  ///< additional picoseconds per sector that a store does not fill, for each word
-                                     ///< after the first that a lane stores
+  double l2_write_partial_word = 3;  ///< additional picoseconds per sector that a store does not fill, per word that
+                                     ///< each lane stores in addition to the first
   /// Picoseconds that the link between the two halves of L2 is busy. In this order: per half cache line that a load
   /// requests and L2 does not have, per half cache line that a store writes, and per sector that a store writes. Only
   /// every second transfer crosses the link; the numbers are averages over all transfers. 0 if unknown.
@@ -79,8 +79,8 @@ struct Gpu {
   /// Amount of data that stores have modified but L2 has not yet written back when a launch ends, as a share of
   /// l2_bytes.
   double l2_dirty = 0.3;
-  double overlap = 6;  ///< exponent of the norm that combines the times of the units; the larger the exponent, the
-                       ///< better the units work in parallel
+  double overlap = 6;  ///< exponent of the norm that combines the times of the units; a larger exponent means that the
+                       ///< units overlap more
   Room room;
   Latencies latency;
   Costs cost;

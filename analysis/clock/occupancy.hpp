@@ -44,13 +44,11 @@ struct ResourceUse {
                                 ///< (1), registers, or bytes
   std::uint64_t available = 0;  ///< amount that a multiprocessor has
   std::uint64_t blocks = 0;     ///< number of blocks for which this resource alone is sufficient
-  /// The need to which a block must be reduced so that this resource allows more blocks: threads per block, registers
-  /// per thread, or bytes of shared memory per block. The largest such number. 0 if there is none, and always 0 for the
-  /// resource `blocks`.
+  /// The largest need of a block with which this resource would allow more blocks: threads per block, registers per
+  /// thread, or bytes of shared memory per block. 0 if there is no such need, and always 0 for the resource `blocks`.
   std::uint64_t next_need = 0;
-  unsigned blocks_then = 0,
-           warps_then =
-               0;  ///< resident blocks and warps if the need is reduced to `next_need`; 0 if there is no such need
+  /// Resident blocks and warps if the need is reduced to `next_need`; 0 if there is no such need.
+  unsigned blocks_then = 0, warps_then = 0;
 
   bool operator==(const ResourceUse&) const = default;
 };

@@ -46,7 +46,7 @@ std::optional<std::uint32_t> Cover::first_gap(std::uint32_t y, std::uint32_t z) 
   return std::nullopt;
 }
 
-/// Returns the first row after row y in which other blocks than in row y may be covered.
+/// Returns the first row after row y whose covered blocks may differ from those of row y.
 std::uint32_t Cover::next_different_row(std::uint32_t y) const {
   std::int64_t next = grid_.y;
   for (const BlockSet& set : sets_)
@@ -54,7 +54,7 @@ std::uint32_t Cover::next_different_row(std::uint32_t y) const {
   return static_cast<std::uint32_t>(next);
 }
 
-/// Returns the first plane after plane z in which other blocks than in plane z may be covered.
+/// Returns the first plane after plane z whose covered blocks may differ from those of plane z.
 std::uint32_t Cover::next_different_plane(std::uint32_t z) const {
   std::int64_t next = grid_.z;
   for (const BlockSet& set : sets_) next = std::min(next, next_change(set, 2, z));

@@ -51,8 +51,8 @@ class LaneSlopes {
   /// Returns the slope of the lowest lane in `lanes`, and removes the lanes with other slopes from `lanes`.
   const Slope& first_of(LaneMask& lanes) const;
   void set(LaneMask lanes, const Slope& slope);
-  /// Joins the slopes of these lanes: the result depends, in an unknown way, on everything on which at least one of the
-  /// lanes depends.
+  /// Joins the slopes of these lanes: the result depends, in an unknown way, on everything that at least one of the
+  /// lanes depends on.
   Slope join_over(LaneMask lanes) const;
   bool is_fixed() const { return count_ == 1 && groups_[0].slope.is_fixed(); }
 

@@ -17,7 +17,7 @@ struct Contraction {
   std::uint32_t product;  ///< index of the multiplication (mul) in Function::instructions
   bool negates_product;   ///< whether the product is negated: c - a * b
   bool negates_addend;    ///< whether the addend is negated: a * b - c
-  std::uint32_t addend;   ///< index of the addition's other operand, which is not the product
+  std::uint32_t addend;   ///< index of the operand that is added to the product
 };
 
 /// Returns, for each instruction of a function, its contraction; nullopt for instructions that are not contracted. The

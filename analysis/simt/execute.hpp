@@ -46,8 +46,8 @@ struct Outcome {
   std::string endless;  ///< reason why the thread at `cut` never ends, as a clause
   /// Place of a thread that waits for a write of another block, if only some blocks of the launch were executed.
   std::optional<Where> waits;
-  std::uint64_t unobserved = 0;  ///< number of those `blocks` that were executed without the observer, while an
-                                 ///< observed block waited
+  std::uint64_t unobserved =
+      0;  ///< how many of the `blocks` were executed without the observer, because an observed block was waiting
   /// Returns whether the execution ran to its end.
   bool is_whole() const { return !cancelled && !cut && !waits; }
 };

@@ -9,9 +9,9 @@
 
 namespace warplens::trace {
 
-/// Marks the rows of the totals for which the instruction has another form in the machine code. Also marks the
-/// categories in which the machine code has additional accesses. The counts do not change: they are those of the
-/// program, executed by warps of `lanes` lanes.
+/// Marks the rows of the totals whose instruction has a different form in the machine code. Also marks the categories
+/// in which the machine code has additional accesses. The counts do not change: they are those of the program, executed
+/// by warps of `lanes` lanes.
 void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Correspondence& machine_code,
                    unsigned lanes);
 
@@ -39,7 +39,7 @@ struct MachineCodeNote {
   std::optional<Category> category;  ///< category of the accesses, if the note belongs to a line
   std::uint32_t widest = 0;          ///< bytes per lane of joined or widened accesses
   std::size_t instructions = 0;      ///< number of instructions of the line and category
-  std::size_t concerned = 0;         ///< number of these instructions that have another form in the machine code
+  std::size_t concerned = 0;         ///< number of these instructions that have a different form in the machine code
   std::size_t made = 0;              ///< number of machine instructions that replace joined accesses
   /// Number of requests to other blocks, textures or surfaces; for bulk copies, number of bytes.
   std::uint64_t requests = 0;

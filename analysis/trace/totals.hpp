@@ -26,7 +26,7 @@ struct AccessTotals {
   std::uint64_t ideal_wavefronts = 0;
   std::uint64_t merged = 0;    ///< shared: requests of wide loads whose parts merge (traffic/shared.hpp)
   std::uint64_t inexact = 0;   ///< requests counted by a rule that is not always exact
-  std::uint64_t reshaped = 0;  ///< requests that have another form in the machine code, or none
+  std::uint64_t reshaped = 0;  ///< requests that the machine code makes in a different form, or not at all
   std::uint64_t unrolled = 0;  ///< requests in a loop that the machine code unrolls (lane_loops.hpp)
   std::uint64_t by_order = 0;  ///< requests whose number or address depends on the order of threads (order.hpp)
 

@@ -18,9 +18,9 @@ namespace warplens::trace {
 /// part, but with different iteration numbers. Their accesses are separate in the executor, and together in the result.
 class UnrolledRounds {
  public:
-  /// Receives an access in the form of the machine code. `in_order` is false if an iteration was executed by other
-  /// lanes than those that continued after the previous iteration. The access is then passed on as the executor made
-  /// it, and the hardware may count differently.
+  /// Receives an access in the form of the machine code. `in_order` is false if the lanes of an iteration are not
+  /// exactly those that continued after the previous iteration. The access is then passed on as the executor made it,
+  /// and the hardware may count differently.
   using Take = std::function<void(const simt::Access&, bool in_order)>;
 
   /// `program` must outlive this object.

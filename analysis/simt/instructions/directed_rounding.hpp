@@ -98,7 +98,8 @@ inline Exact add_exactly(Exact a, Exact b, Rounding rounding) {
     number->exponent -= shift;
   }
   if (a.exponent < b.exponent || (a.exponent == b.exponent && a.significand < b.significand)) std::swap(a, b);
-  // A bit of b gets lost only if the exponents differ so much that the difference of the numbers has many bits.
+  // Shifting drops bits of b only if the exponents differ by more than 20, because b has at most 106 bits. Then a and b
+  // do not cancel each other, and the result still has enough bits to be rounded.
   const Wide other = shift_to_odd(b.significand, a.exponent - b.exponent);
   const Wide sum = a.is_negative == b.is_negative ? a.significand + other : a.significand - other;
   if (sum == 0) return {rounding == Rounding::down, 0, 0};
@@ -171,9 +172,9 @@ inline T square_root(T a, Rounding rounding) {
   return round_to<T>({false, root | (root * root != square ? 1 : 0), (number.exponent - shift) / 2}, rounding);
 }
 
-/// Returns 1 / √a as a processor calculates it whose numbers have 64 digits, such as the x87: the root is rounded to 64
-/// digits, then the quotient, then the result to .f64, each to the nearest number. Neither the root nor the quotient
-/// can lie in the middle between two such numbers.
+/// Returns 1 / √a as calculated by a processor with significands of 64 bits, such as the x87: the root is rounded to 64
+/// bits, then the quotient, then the result to .f64, each to the nearest number. Neither the root nor the quotient can
+/// be exactly halfway between two such numbers.
 inline double reciprocal_square_root(double a) {
   if (!std::isfinite(a) || !(a > 0)) return 1.0 / std::sqrt(a);
   const Exact number = exact(a);

@@ -59,9 +59,9 @@ class Ordering {
   /// Records that the thread executes a fence. The thread can then publish its actions, and the actions that it knows,
   /// up to now.
   void fence(std::uint32_t thread) { fence(thread, now_); }
-  /// Publishes under `key` (an address) what a thread knew and did at its latest fence or block barrier. Threads that
-  /// acquire `key` later learn it. If `releases` is set, the access is itself a release, and what the thread knows now
-  /// is published.
+  /// Publishes, under `key` (an address), the actions of a thread and the actions that it knows of, up to its latest
+  /// fence or block barrier. Threads that acquire `key` later know these actions too. If `releases` is set, the access
+  /// itself is a release, and the actions up to now are published.
   void release(std::uint32_t thread, std::uint64_t key, bool releases);
   void acquire(std::uint32_t thread, std::uint64_t key);
 
