@@ -29,8 +29,8 @@ std::uint64_t blocks_by_registers(const Room& room, std::uint64_t warps, std::ui
   if (registers == 0) return room.threads;
   // Each of the four schedulers has a quarter of the registers. Warps are assigned to the schedulers in turn.
   constexpr std::uint64_t kSchedulers = 4;
-  // The driver refuses a block that needs too many registers. For this check, every scheduler counts with as many warps
-  // of the block as the busiest one has (cuda_occupancy.h).
+  // The driver refuses a block that needs too many registers. This check assumes that every scheduler has as many warps
+  // of the block as the busiest one (cuda_occupancy.h).
   if (rounded_up(warps, kSchedulers) * registers > room.registers) return 0;
   return room.registers / kSchedulers / registers * kSchedulers / warps;
 }

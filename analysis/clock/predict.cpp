@@ -212,8 +212,7 @@ class Predictor {
     return traffic;
   }
 
-  /// Sets the number of stored sectors. The share of sectors that are not filled remains the one of the executed
-  /// blocks.
+  /// Sets the number of stored sectors. The share of sectors that are not filled remains that of the executed blocks.
   static void take_stored(std::uint64_t sectors, Traffic& traffic) {
     const auto written = static_cast<double>(std::max<std::uint64_t>(1, traffic.l2_write_sectors));
     const double partial = std::min(1.0, static_cast<double>(traffic.l2_partial_sectors) / written);
@@ -221,8 +220,8 @@ class Predictor {
     traffic.l2_partial_sectors = static_cast<std::uint64_t>(std::llround(partial * static_cast<double>(sectors)));
   }
 
-  /// Sets the numbers of loaded and stored sectors to those of the whole grid. The hit rate of L1 remains the one of
-  /// the executed blocks.
+  /// Sets the numbers of loaded and stored sectors to those of the whole grid. The hit rate of L1 remains that of the
+  /// executed blocks.
   static void take_counted(const CountedSectors& counted, Traffic& traffic) {
     const auto asked = static_cast<double>(std::max<std::uint64_t>(1, traffic.l1_sectors));
     const double hits = std::min(1.0, static_cast<double>(traffic.l1_hits) / asked);

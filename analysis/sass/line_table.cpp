@@ -140,8 +140,7 @@ std::vector<LineRow> ptx_line_table(const Cubin& cubin) {
   const auto table = std::ranges::find(cubin.sections, std::string_view(".nv_debug_line_sass"), &Section::name);
   if (table == cubin.sections.end()) return rows;
   LineProgram(cubin, static_cast<std::uint32_t>(table - cubin.sections.begin()), rows).run();
-  // The sort is stable, because the order of rows with the same address matters: only to the last of them does code
-  // belong.
+  // The sort is stable, because the order of rows with the same address matters: code belongs only to the last of them.
   std::ranges::stable_sort(rows, {}, [](const LineRow& row) { return std::tuple(row.section, row.address); });
   return rows;
 }

@@ -52,8 +52,8 @@ bool is_for_all(const Code& code, const simt::FunctionCode& function, const std:
   return true;
 }
 
-/// The values that are computed from a loaded value before it is needed. The assembler can move their computation
-/// together with the load.
+/// The values that are computed from a loaded value and that nothing else needs yet. The assembler can move their
+/// computation together with the load.
 class PutOff {
  public:
   PutOff(const Code& code, std::uint32_t load) : code_(code) { add_results(load); }

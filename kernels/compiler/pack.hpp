@@ -10,9 +10,9 @@ namespace warplens::kernels {
 /// request that the result depends on, except the folders of headers, which differ between machines.
 std::string name_in_pack(const CompileRequest& request);
 
-/// Return an answer as it is in a pack, and back: the name of the kernel, the machine code, the PTX and the messages of
-/// the compiler. The texts are not encoded, so that texts of similar kernels can be compressed well. parse_packed
-/// throws std::runtime_error if the text is not such an answer.
+/// Convert an answer to its form in a pack, and back. The form contains the name of the kernel, the machine code, the
+/// PTX and the messages of the compiler. The texts are not encoded, so that texts of similar kernels can be compressed
+/// well. parse_packed throws std::runtime_error if the text is not such an answer.
 std::string write_packed(const CompileAnswer& answer);
 CompileAnswer parse_packed(const std::string& text);
 

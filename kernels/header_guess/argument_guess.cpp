@@ -116,7 +116,8 @@ std::string ArgumentGuess::argument(const Formal& formal, Code given) {
 }
 
 /// Returns the argument for a number, an enumeration or a vector. An enumeration without a known value gets its first
-/// enumerator. A number of elements that is 0, because the program sets it where it is not found, is assumed instead.
+/// enumerator. If a number of elements is 0, the program probably sets it in code that was not found; another number is
+/// assumed.
 std::string ArgumentGuess::number_argument(const Formal& formal, Code given) {
   HostValue value = evaluator_.value_of(given);
   if (!value && !element_named(formal.type))
@@ -210,7 +211,7 @@ std::string ArgumentGuess::number(const HostValue& value, const Formal& formal) 
   const auto element = element_named(formal.type);
   const bool is_whole = element && element->parts.size() == 1 && !real;
   const HostValue known = is_whole && value.is_real ? as_integer(value) : value;
-  // A number that does not fit in a small integer type follows from an assumed size.
+  // If a number does not fit in a small integer type, it was calculated from an assumed size.
   const bool fits = !known.is_number() || !is_whole || formal.type == "bool" || element->bytes() > 2 ||
                     (known.number >= -(1 << (8 * element->bytes() - 1)) && known.number < (1 << 8 * element->bytes()));
   if (known.is_number() && fits) return known.expression;

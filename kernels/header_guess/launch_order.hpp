@@ -15,7 +15,7 @@ struct OrderedLaunch {
   std::size_t launch = 0;   ///< index in the list of launches
   std::vector<Code> calls;  ///< from the outermost to the innermost; empty: the calls that come first in the text
   std::string instance;     ///< "tile<17>"
-  bool is_reached = true;   ///< whether the program without a command line may reach the launch
+  bool is_reached = true;   ///< whether the program may reach the launch when it runs without arguments
 };
 
 /// Maximum number of launches that are listed for a kernel.

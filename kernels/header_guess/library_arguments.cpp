@@ -107,9 +107,8 @@ Code ArgumentGuess::find_accessor_call(Code given) const {
   return given;
 }
 
-/// Returns a buffer with the numbers of a tensor, its sizes, and the strides of a tensor without gaps, as an argument.
-/// `padding` zeros follow the sizes, and as many follow the strides. `tensor` is the tensor of the host; it may be
-/// empty.
+/// Returns the argument for a tensor: a buffer with its numbers, then its sizes and `padding` zeros, then the strides
+/// of a tensor without gaps and `padding` zeros. `tensor` is the tensor of the host; it may be empty.
 std::string ArgumentGuess::tensor_argument(const Formal& formal, const TensorAccessor& accessor, Code tensor,
                                            std::int64_t count, std::int64_t padding) {
   std::vector<std::string> sizes;

@@ -201,8 +201,8 @@ std::string as_parameter_takes(const HostProgram& program, const Function& kerne
   return is_enumeration ? fmt::format("({}){}", in_namespace(program, kernel, std::string(type.text())), value) : value;
 }
 
-/// Returns the integer type that is assumed for a template parameter whose type `argument` is float only because a
-/// template parameter of the calling function has no known argument. Empty if float may be right.
+/// Returns an integer type to replace `argument`, if this is float only because a template parameter of the calling
+/// function has no known argument. Empty if float may be right.
 std::string integer_instead(const HostProgram& program, const Function& kernel, Code parameter, const std::string& name,
                             Code given, const std::string& argument) {
   if (argument != "float" || (given && !is_parameter_of_caller(program, given))) return {};

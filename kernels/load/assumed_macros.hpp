@@ -14,7 +14,7 @@ BuildMacros find_absent_macros(KernelFile file);
 
 /// Returns values for the constants that the kernels of a file use and that nothing in the project defines, because an
 /// include file is missing or the build defines them: "#define" is missing for SIDE in "float tile[SIDE][SIDE]". The
-/// doubts tell the assumed values.
+/// doubts state the assumed values.
 BuildMacros find_assumed_macros(std::vector<SourceUnit> units);
 
 }  // namespace warplens::kernels

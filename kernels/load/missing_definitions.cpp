@@ -159,8 +159,8 @@ UndefinedNames find_undefined_names(const KernelFile& file, bool is_whole) {
   const Words classes = sources.unfinished_classes({kernels.begin(), kernels.end()});
   names.insert(classes.begin(), classes.end());
   std::erase_if(names, [&](const std::string& name) {
-    // A function for the device that the sources only declare is one of the project, even if it is called
-    // atomicMaxFloat.
+    // If the sources declare a function for the device without a body, the project defines it, even if its name could
+    // be one of CUDA (atomicMaxFloat).
     return !sources.declares(name) && (is_whole || is_of_cuda(name));
   });
   Words declared;

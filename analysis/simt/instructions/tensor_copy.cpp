@@ -37,7 +37,7 @@ const TensorMap* trap(const Lanes& lanes, unsigned lane, const char* why) {
   return nullptr;
 }
 
-/// Returns the tensor map at a lane's generic address. If there is no map, or it has another number of dimensions,
+/// Returns the tensor map at a lane's generic address. If there is no map, or its number of dimensions is different,
 /// reports a fault and returns null.
 const TensorMap* find_map(Lanes& lanes, unsigned lane, std::uint64_t address, unsigned dimensions) {
   const StateSpace space = resolve_generic(address);
