@@ -17,7 +17,7 @@ namespace warplens::commands {
 namespace {
 
 /// Returns the integers in a list such as "4096x4096", whose numbers are separated by `separator`. Returns an empty
-/// list if the text has another form.
+/// list if the text does not have this form.
 std::vector<std::uint64_t> numbers(const std::string& text, char separator) {
   std::vector<std::uint64_t> found;
   const char* at = text.data();

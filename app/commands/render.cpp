@@ -27,7 +27,7 @@ struct StepTexts {
   bool supervised = false;
 };
 
-/// Parses two numbers with the text `between` between them. Returns nullopt if the text has another form.
+/// Parses two numbers with the text `between` between them. Returns nullopt if the text does not have this form.
 std::optional<std::pair<int, int>> parse_pair(const std::string& text, std::string_view between) {
   const std::size_t at = text.find(between);
   if (at == std::string::npos) return std::nullopt;

@@ -38,8 +38,8 @@ Part part_of(const std::string& name);
 /// the part from which they are computed.
 std::map<std::string, Figure> compute_figures(const Launch& launch);
 
-/// Returns a figure of a numbered lane: "lane5.bank". Returns nullopt for a name of another form, or if the lane is not
-/// active.
+/// Returns a figure of a numbered lane: "lane5.bank". Returns nullopt for a name that does not have this form, or if
+/// the lane is not active.
 std::optional<Figure> figure_of_lane(const Launch& launch, const std::string& name);
 
 /// Function that returns the figure with this name, or throws kernels::ExpressionError if there is none.

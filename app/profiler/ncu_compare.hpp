@@ -20,9 +20,9 @@ enum class NcuReason {
   waits,          ///< the counter of the load/store unit also counts the time in which a request waits for other warps
   merges,         ///< the hardware merges parts of wide loads, and the counter counts these loads wrongly
   counted_again,  ///< the tag stage of L1 counts the sectors of a store again while the store waits
-  machine_code,   ///< in the machine code, these accesses have another form than in the PTX
+  machine_code,   ///< in the machine code, these accesses have a different form than in the PTX
   inexact_rule,   ///< the counting rule is not exact in every case
-  own_instructions,  ///< the machine code executes other instructions than the PTX
+  own_instructions,  ///< the instructions of the machine code differ from those of the PTX
   caches,            ///< sectors that are in L1, or that L1 merges, are not requested from L2
   other_launch,      ///< the grid or block of the report differs from that of the model
 };

@@ -61,7 +61,7 @@ AddressRange range_of(const kernels::PlannedBuffer& buffer, std::uint64_t row, s
 
 namespace {
 
-// Returns whether the access has at least four lanes and most of them access another row than the lane before them.
+// Returns whether the access has at least four lanes and most of them access a different row than the lane before them.
 bool goes_across_rows(const trace::RecordedAccess& access, const kernels::Plan& plan) {
   unsigned lanes = 0, rows = 0;
   std::uint64_t row = 0;

@@ -42,8 +42,8 @@ struct Footprint {
   Box box;                             ///< bounding box of all touched elements; empty if there are none
   std::uint64_t first = 0, last = 0;   ///< smallest and largest touched element; undefined if `box` is empty
   bool read = false, written = false;  ///< whether at least one element was read, and whether at least one was written
-  /// True if there was a request of at least four lanes in which most lanes accessed another row than the lane before
-  /// them. Such requests occur in a kernel that goes down the columns.
+  /// True if there was a request of at least four lanes in which most lanes accessed a different row than the lane
+  /// before them. Such requests occur in a kernel that goes down the columns.
   bool across_rows = false;
 };
 

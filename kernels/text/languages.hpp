@@ -14,7 +14,7 @@ struct Language {
   std::string font;  ///< font for its characters ("NotoSansCJKsc"); empty if the usual fonts contain them
 };
 
-/// Returns English, followed by the languages with which the program was built. Building with other languages than
+/// Returns English, followed by the languages with which the program was built. Building with languages other than
 /// English requires gettext.
 const std::vector<Language>& languages();
 

@@ -64,7 +64,7 @@ struct Scene : SceneContent {
     return !view.class_guess.on || (view.class_guess.revealed >= 0 && revealed == ~LaneMask{0});
   }
   /// Returns whether to hide the counts of the access in a panel, because they would give away the answer to an open
-  /// question. The access may be another one than the current access.
+  /// question. This access may differ from the current access.
   bool hides(const View& view, const views::ShownAccess& shown) const {
     if (shown.when == views::ShownAccess::When::now) return !shows_answer(view);
     return hides_figures(view) && !view.class_guess.answered.contains(static_cast<std::int64_t>(shown.index));

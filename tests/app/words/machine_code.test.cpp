@@ -26,7 +26,8 @@ TEST(MachineCodeWords, NameTheFormOfAnInstruction) {
   EXPECT_EQ(name(Form::absent), "no separate instruction in SASS");
 }
 
-/// Returns the note about the four global loads of a line. `concerned` of them have another form in the machine code.
+/// Returns the note about the four global loads of a line. `concerned` of them have a different form in the machine
+/// code.
 std::string note(Kind kind, std::size_t concerned = 4) {
   return sentence({.kind = kind,
                    .source_line = 7,
