@@ -183,7 +183,7 @@ class WebWindow {
   double drawn_at_ = 0;
 };
 
-std::unique_ptr<WebWindow> opened;  // page.js calls functions, so the window cannot be their argument
+std::unique_ptr<WebWindow> opened;  // global, because page.js calls functions that cannot get the window as an argument
 std::string buffer;                 // text that page.js passes
 
 }  // namespace

@@ -51,7 +51,7 @@ void add_removed_reads(Study& study, kernels::CompileCache& cache, const std::st
       return known.kind == one.kind && known.source_line == one.source_line;
     });
     if (!is_of_value(one) || is_known || one.source_line == 0) continue;
-    // The places in the program of the study are other ones.
+    // The place is one of the unoptimised program, not of the program of the study.
     one.pc = 0;
     one.ptx_line = 0;
     findings.list.push_back(std::move(one));

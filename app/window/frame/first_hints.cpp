@@ -116,7 +116,7 @@ void FirstHintsOverlay::follow(const Scene& scene, View& view) {
     hints.drag = false;
   choice_ = scene.choice;
   if (view.class_guess.on) hints.ask = false;
-  // Who compares launches or takes a lesson has found the way.
+  // A user who compares launches or takes a lesson needs no hints.
   if (scene.beside || view.lesson_reader.open_step()) hints.blackboard = false;
   if (scene.choice.machine == study::MachineKind::toy) hints.blackboard = false;
 }

@@ -245,7 +245,7 @@ class FlowPicture {
 };
 
 /// The flow of one launch, and the inputs from which it was computed. The pointers keep the inputs alive. A new input
-/// therefore has another address, by which the change is detected.
+/// therefore has a different address, which reveals the change.
 class LaunchFlow {
  public:
   void update(const Scene& scene, const study::LaunchPrediction* predicted) {

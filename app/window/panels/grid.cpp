@@ -26,8 +26,8 @@ ImU32 kind_colour(const Look& look, std::size_t kind) {
                    : opaque(kKindColours[(kind - 1) % kKindColours.size()]);
 }
 
-/// Maps one coordinate of the picture to the screen. All cells have the same size. Gaps, where blocks are left out,
-/// have another size.
+/// Maps one coordinate of the picture to the screen. All cells have the same size. The gaps for left-out blocks have a
+/// different size.
 struct Scale {
   const views::GridAxis& axis;
   float begin, cell, gap;

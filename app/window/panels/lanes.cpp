@@ -160,8 +160,8 @@ class LanesPanel : public Panel {
   }
 
   const trace::RecordedAccess* shown_ = nullptr;
-  /// Plan from which the rows were made. The pointer keeps the plan alive. A new plan therefore has another address, by
-  /// which the change is detected.
+  /// Plan from which the rows were made. The pointer keeps the plan alive. A new plan therefore has a different
+  /// address, which reveals the change.
   std::shared_ptr<const kernels::Plan> plan_;
   std::vector<LaneRow> rows_;
   bool sorted_ = false;

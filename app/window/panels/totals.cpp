@@ -317,8 +317,8 @@ class TotalsPanel : public Panel {
     explain_term_at(scene.look, {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}}, "computed");
   }
 
-  // Inputs from which the rows were made. The pointers keep the inputs alive. A new input therefore has another
-  // address, by which the change is detected.
+  // Inputs from which the rows were made. The pointers keep the inputs alive. A new input therefore has a different
+  // address, which reveals the change.
   std::shared_ptr<const study::GridTotals> totals_;
   std::vector<Group> groups_;
   std::set<std::size_t> unfolded_;  ///< indices of the groups whose members are shown

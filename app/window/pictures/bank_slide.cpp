@@ -16,7 +16,7 @@ ImVec2 point_between(ImVec2 from, ImVec2 to, float share) {
 }  // namespace
 
 // Draws each word of the access between its cell before the change and its cell now. `height` is the room for all rows;
-// before the change, another number of rows shared it.
+// before the change, a different number of rows shared it.
 void BankPicture::draw_sliding_wavefronts(const Grid& grid, float height) {
   const auto share = static_cast<float>(motion_->progress());
   Grid before = grid;

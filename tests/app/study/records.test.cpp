@@ -54,7 +54,8 @@ TEST(Recorded, GivesTheVeryChoiceOrSaysWhatItIsOf) {
   EXPECT_FALSE(other_padding.exact);
   EXPECT_EQ(other_padding.differs, "PAD=1");
 
-  // A record with the same padding and another size is more similar than a record with this size and another padding.
+  // A record with the same padding and a different size is more similar than a record with this size and a different
+  // padding.
   const RecordMatch other_size = found(records, {{"PAD", "1"}}, {1024, 1024}).value();
   EXPECT_FALSE(other_size.exact);
   EXPECT_EQ(other_size.differs, "4096 × 4096");
