@@ -224,7 +224,7 @@ def complaints_of(entry, now, letters, domain):
                                       if match[0] not in ("{{", "}}")}) > 1:
             yield f"numbers only some of its values: {here}: '{form}'"
         if fields_of(form, domain) != expected:
-            yield f"has other values than the English message: {here}: '{form}'"
+            yield f"has values that differ from those of the English message: {here}: '{form}'"
         for edge in (str.startswith, str.endswith):
             if edge(now.text, "\n") != edge(form, "\n"):
                 yield f"begins or ends with a line break, unlike the English message, or the other way round: {here}"

@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 constexpr std::size_t kMostProgressBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostSteps = 1000;  // maximum number of steps that are read; protects against malformed files
 
-/// Returns the value of a key, or `otherwise` if it is missing or has another type.
+/// Returns the value of a key, or `otherwise` if it is missing or has a different type.
 template <class Value>
 Value value_or(const Json& json, const char* key, Value otherwise) {
   const auto found = json.find(key);

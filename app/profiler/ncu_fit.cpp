@@ -125,8 +125,8 @@ class Sizes {
   }
 
   /// Returns the smallest and the largest length of one side of the matrix for which the grid has the right dimensions.
-  /// `own` tells which dimensions of the grid depend on this side, and `other` which depend on the other side. If some
-  /// dimensions depend only on this side, only those are compared.
+  /// `own` selects the dimensions of the grid that depend on this side, and `other` those that depend on the other
+  /// side. If some dimensions depend only on this side, only those are compared.
   template <class SizeOf>
   std::optional<std::pair<std::uint64_t, std::uint64_t>> side(const std::array<bool, 3>& own,
                                                               const std::array<bool, 3>& other, SizeOf size_of) const {

@@ -16,7 +16,7 @@ namespace warplens::study {
 class BackgroundMeasurer {
  public:
   /// Calls `changed` whenever current() has changed, on the background thread or on the caller's thread. `changed` must
-  /// be quick and must not call this object. `clock` tells for how long a launch has not changed.
+  /// be quick and must not call this object. `clock` measures for how long a launch has not changed.
   explicit BackgroundMeasurer(std::unique_ptr<Gauge> gauge, std::function<void()> changed = {},
                               std::shared_ptr<Clock> clock = steady_clock());
   ~BackgroundMeasurer();

@@ -45,7 +45,7 @@ std::optional<gpu::Measurement> find_kept_measurement(const ResultKey& key, cons
   try {
     return worker::measurement_of(*found);
   } catch (const nlohmann::json::exception&) {
-    return std::nullopt;  // written by another version: measure again
+    return std::nullopt;  // written by a different version: measure again
   }
 }
 

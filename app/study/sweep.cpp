@@ -60,7 +60,7 @@ bool take_kept_counts(SweepRow& row, const clock::Gpu* gpu, const ResultJournal&
     read_counts(*found, row);
     return true;
   } catch (const nlohmann::json::exception&) {
-    return false;  // written by another version: compute again
+    return false;  // written by a different version: compute again
   }
 }
 

@@ -69,7 +69,7 @@ class LastDecision : public simt::Observer {
   std::optional<std::uint32_t> pc_;
 };
 
-/// Returns the line of the condition because of which the first block makes no access; 0 if the line is not known.
+/// Returns the line of the condition that keeps the first block from making accesses; 0 if the line is not known.
 std::uint32_t line_of_condition(const Study& study) {
   constexpr std::uint64_t kMost = 10'000;
   LastDecision decision(*study.program);

@@ -46,8 +46,8 @@ class Client {
   Client& operator=(const Client&) = delete;
 
   /// Returns the handshake of the worker, which is started if necessary. Throws gpu::Error if the command does not
-  /// start a worker (the message quotes the output of the command), if the worker has another protocol version, or if
-  /// it has no GPU (no_driver, no_gpu).
+  /// start a worker (the message quotes the output of the command), if the worker has a different protocol version, or
+  /// if it has no GPU (no_driver, no_gpu).
   Handshake handshake(const std::stop_token& stop = {});
 
   /// Measures a launch. Throws gpu::Error. Errors such as `timed_out` and `kernel_fault` are caused by this job; `lost`

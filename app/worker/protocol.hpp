@@ -51,8 +51,8 @@ std::string to_line(const Request& request);
 std::string to_line(const Answer& answer);
 
 /// These functions parse a line. If it is invalid, they throw gpu::Error (protocol) with a message that quotes the
-/// beginning of the line. `parse_handshake` also throws if the worker has another version of the protocol; the message
-/// says which side is older.
+/// beginning of the line. `parse_handshake` also throws if the worker has a different version of the protocol; the
+/// message says which side is older.
 Handshake parse_handshake(const std::string& line);
 Request parse_request(const std::string& line);
 Answer parse_answer(const std::string& line);

@@ -20,7 +20,7 @@ enum class ErrorKind {
   cancelled,      ///< the result is no longer wanted
   timed_out,      ///< the kernel exceeded its time limit
   lost,           ///< the worker, or the connection to it, was lost
-  protocol,       ///< the other side sent an invalid message or uses another version of the protocol
+  protocol,       ///< the other side sent an invalid message or uses a different version of the protocol
   other,
 };
 

@@ -25,7 +25,7 @@ class HeaderTable {
   void allow(const std::vector<std::string>& known) const;
   [[noreturn]] void fail(const std::string& key, const std::string& message) const;
 
-  /// Returns a string. If the key is missing or has another type, the error shows `example`.
+  /// Returns a string. If the key is missing or has a different type, the error shows `example`.
   std::string text(const std::string& key, const std::string& example) const;
   std::string text_or(const std::string& key, const std::string& otherwise, const std::string& example) const;
   int integer_or(const std::string& key, int otherwise) const;

@@ -23,7 +23,7 @@ std::string_view take_word(std::string_view& line) {
 }
 
 /// Returns the macro that makes a condition true: X for "X", "defined X" and "defined(X) && …". Empty if the condition
-/// has another form.
+/// does not have one of these forms.
 std::string wanted_macro(std::string_view condition) {
   std::string_view word = take_word(condition);
   if (word == "defined") word = take_word(condition);
@@ -56,7 +56,7 @@ std::vector<std::string> wanted_macros(std::string_view condition) {
 }
 
 /// Returns the macro that must be defined to select the #else branch: X for "!defined(X)" and "!X". Empty if the
-/// condition has another form.
+/// condition does not have one of these forms.
 std::vector<std::string> wanted_for_else(std::string_view condition) {
   if (take_word(condition) != "!") return {};
   std::string macro = wanted_macro(condition);

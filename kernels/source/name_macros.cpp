@@ -23,7 +23,7 @@ std::size_t behind_brackets(std::string_view code, std::size_t open) {
 }
 
 /// Returns the word in front of the first "(…)(" of a head: NAMED in "void NAMED(scale) (float* a)". Empty if the head
-/// has another form.
+/// does not have this form.
 std::string_view name_macro_in(std::string_view head) {
   std::string_view word;
   for (std::size_t at = 0; at < head.size();) {

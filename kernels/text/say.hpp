@@ -15,7 +15,7 @@ namespace warplens {
 std::string fill_values(const char* translation, fmt::string_view english, fmt::format_args values);
 
 /// Formats a sentence in the current language. A message must be a whole sentence, because parts of sentences cannot be
-/// translated. If a language needs the values in another order, its translation numbers them: "{1} … {0}".
+/// translated. If a language needs the values in a different order, its translation numbers them: "{1} … {0}".
 template <class... Values>
 std::string say(fmt::format_string<Values...> text, Values&&... values) {
   const fmt::string_view english = text;

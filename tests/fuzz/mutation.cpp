@@ -209,7 +209,7 @@ class Mutation {
     if (others.empty()) return;
     const std::string other = text_of(donor, others[pick(others.size())]);
     std::string& line = any_line();
-    // Prefer a register with the same prefix, because other registers usually have another width, so that the
+    // Prefer a register with the same prefix, because other registers usually have a different width, so that the
     // instruction would be refused.
     auto own = words_that(line, [&](const Stretch& word) { return is_register(line, word); });
     auto kin = own;

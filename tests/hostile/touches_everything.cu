@@ -8,7 +8,7 @@ check = "none"
 [buffers]
 out = { element = "int", rows = 65536, cols = 65536 }
 +++*/
-// Each lane accesses its own page, and another page each time.
+// Each lane accesses a page of its own, and a new page in each iteration.
 __global__ void touches_everything(int* out) {
   unsigned long long at = (blockIdx.x * 256ull + threadIdx.x) * 2654435761ull;
   for (int round = 0; round < 4096; ++round) {

@@ -33,8 +33,8 @@ struct SquareRoot {
 struct ReciprocalSquareRoot {
   static float of(const Operations&, float a) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(a))); }
   // Uses long double: in double, the square root and the division both round, and the error could exceed that of the
-  // device. A long double with a significand of 64 bits is fast; if it has another size, the same result is calculated
-  // with integers.
+  // device. A long double with a significand of 64 bits is fast; if it has a different size, the same result is
+  // calculated with integers.
   static double of(const Operations&, double a) {
     if constexpr (std::numeric_limits<long double>::digits == 64)
       return static_cast<double>(1.0L / std::sqrt(static_cast<long double>(a)));

@@ -23,7 +23,7 @@ Wide shifted(Formula formula, Wide a, Wide amount, unsigned bits) {
 }
 
 /// Returns the result of a formula whose operands are all numbers; nullopt if PTX leaves the result undefined, or if
-/// the formula has other operands.
+/// the formula has operands that are not numbers.
 std::optional<Wide> result_of(Formula formula, Wide a, Wide b, Wide c, unsigned bits) {
   switch (formula) {
     case Formula::copy:

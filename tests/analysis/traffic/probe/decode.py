@@ -6,7 +6,7 @@ the GPU, its driver, the date. A line is "lanes count… place…": the active l
 counter, and the offset of each active lane in units of its width ("to<from" for asynchronous copies).
 
 Omits patterns for which the counters include more than the accesses:
- - launches whose guard, an access with a known count, has another count;
+ - launches whose guard (an access with a known count) does not have this count;
  - for stores to shared memory, the two lowest digits after the guard: rare collisions of the stores are counted there;
  - asynchronous copies in which two lanes write to the same place.
 """
