@@ -44,15 +44,14 @@ const char* reason_sentence(NcuReason reason) {
       return tr("the report has fewer digits");
     case NcuReason::waits:
       return tr(
-          "the counter of the unit counts a wavefront again while the unit is busy with other warps, and padding does "
-          "not "
-          "change this; the counter of the instrumented code (smsp__sass_…) equals the number of the model");
+          "the counter of the load/store unit counts a wavefront again while it waits for other warps, and padding "
+          "does not change this; the instrumented counter (smsp__sass_…) equals the number of the model");
     case NcuReason::merges:
       return tr("parts of wide loads merge, and the instrumented counter miscounts them");
     case NcuReason::counted_again:
       return tr(
-          "the tag stage of L1 counts some sectors of stores twice; the counter of the instrumented code "
-          "(smsp__sass_…) equals the number of the model");
+          "the tag stage of L1 counts some sectors of stores twice; the instrumented counter (smsp__sass_…) equals the "
+          "number of the model");
     case NcuReason::machine_code:
       return tr("the machine code makes these accesses in a different form ('trace' shows it)");
     case NcuReason::inexact_rule:

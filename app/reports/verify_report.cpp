@@ -47,7 +47,7 @@ LaunchTally count_outcomes(std::span<const Verified> launches) {
 /// this launch.
 std::string both_text(const Compared& metric) {
   if (!metric.merges || !metric.both) return {};
-  return say(" (instrumented counter: {}, counter of the unit: {})", group_digits(metric.both->instrumented),
+  return say(" (instrumented counter: {}, counter of the load/store unit: {})", group_digits(metric.both->instrumented),
              group_digits(metric.both->unit));
 }
 

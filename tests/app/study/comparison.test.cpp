@@ -116,7 +116,7 @@ TEST(Compare, AsksTheInstrumentedCounterWhereNothingMerges) {
     const HardwareCount hardware[] = {{kLoads, instrumented, unit}};
     return compare(model, hardware, Contention::possible).at(0).verdict;
   };
-  EXPECT_EQ(verdict(8, 9), Verdict::equal) << "the counter of the unit also counts waits";
+  EXPECT_EQ(verdict(8, 9), Verdict::equal) << "the counter of the load/store unit also counts waits";
   EXPECT_EQ(verdict(9, 8), Verdict::different);
 }
 
