@@ -60,7 +60,7 @@ struct SharedCounts {
 /// - A load of 64 or 128 bits is served in half the number of parts, with twice the lanes each (`merged`), under a
 ///   condition: for every active lane of the warp, the lane with index lane ^ 1 is inactive or reads the same address.
 ///   The condition with lane ^ 2 instead of lane ^ 1 suffices, too. The parts of a load with a generic address are
-///   never merged. For many merged loads the counter of the instrumented code,
+///   never merged. For many merged loads the instrumented counter,
 ///   smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld, is wrong; the measured cycles agree with this rule.
 /// - For atomics see shared_atomic.hpp; for the writes of asynchronous copies see async_copy.hpp.
 SharedRequest shared_request(const Machine& machine, const WarpAccess& access);

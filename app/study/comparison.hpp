@@ -46,7 +46,7 @@ struct Compared {
 };
 
 /// Compares each metric in the model with its hardware counter. Shared loads of which the hardware merges parts
-/// (Compared::merges) have two counters; the hardware unit's own counter is used. Without contention this counter is
+/// (Compared::merges) have two counters; the counter of the load/store unit is used. Without contention this counter is
 /// exact, so any difference is `different`. With contention it is an upper bound:
 /// - A number below the model's is `different`.
 /// - A number above the model's is `equal` if the instrumented counter, which is not affected by contention, equals the

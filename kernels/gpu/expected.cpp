@@ -108,7 +108,8 @@ Expectation expect_sum(const Job& job, const Inputs& inputs, const Roles& roles)
   if (floating && !has_fractions(element_of(job.buffers[roles.output])))
     return refuse(tr("a sum of floating-point numbers needs an output buffer of floating-point numbers"));
   for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add_element(input, at, floating);
-  // If the input is integers and the output is floating-point, the kernel may convert each integer before it adds.
+  // If the input has integers and the output has floating-point numbers, the kernel may convert each integer before it
+  // adds.
   if (!floating && has_fractions(element_of(job.buffers[roles.output])))
     for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add(input.number(at));
   const Wanted wanted = sum.wanted;
