@@ -10,7 +10,7 @@
 
 namespace warplens::trace {
 
-/// Says which bytes of one four-byte word of global memory one block wrote.
+/// The bytes that one block wrote in one four-byte word of global memory.
 struct BlockWrite {
   static constexpr std::uint64_t kBytes = 4;
   std::uint64_t word = 0;    ///< byte address / kBytes

@@ -8,7 +8,7 @@
 
 namespace warplens::kernels {
 
-/// Returns the unknown names in a compiler log that may come from a missing include file. Leaves out names that the
+/// Returns those unknown names in a compiler log that a missing include file may declare. Leaves out names that the
 /// sources declare, and names that another error explains.
 std::vector<UnknownName> find_foreign_names(const RejectedCode& rejected);
 

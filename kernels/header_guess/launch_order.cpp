@@ -48,7 +48,7 @@ class LaunchWalk {
     };
     enter_all([](const Function& function) { return function.name == "main"; });
     enter_all([&](const Function& function) { return program_.calls_of(function.name).empty(); });
-    // Function templates that were entered through a call need no visit without template arguments.
+    // A function template that a call has already reached need not be visited again without its template arguments.
     enter_all([&](const Function& function) { return !entered_.contains(&function); });
     for (std::size_t at = 0; at < launches_.size(); ++at)
       if (!listed_.contains(at)) add(at, {});

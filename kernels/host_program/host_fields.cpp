@@ -88,8 +88,9 @@ bool is_conditional(Code code, const Function& function) {
   return false;
 }
 
-/// Returns the value that the program assigns to a field of this name in any object, if it is a number. The object may
-/// be the same one, because functions use other names for objects that are passed to them.
+/// Returns the value that the program assigns to a field of this name in any object, if it is a number. That object may
+/// be the searched one under a different name, because functions have their own names for objects that are passed to
+/// them.
 HostValue evaluate_field_of_namesakes(const Evaluation& evaluation, Code code, std::string_view field) {
   if (!evaluation.assumes || evaluation.budget.depth() >= kMostResultDepth) return {};
   for (const auto& [function, assigned] : evaluation.program.assignments_to_field(field)) {

@@ -18,8 +18,8 @@ bool are_numbers(const Arguments& arguments) {
   return std::ranges::all_of(arguments, &HostValue::is_number);
 }
 
-/// Returns the first or the second argument. If one of them is not constant, the expression of the result is a call of
-/// `function`.
+/// Returns the first or the second argument of min or max. If one of them is not constant, the expression of the result
+/// is a call of `function`.
 HostValue choose(const char* function, const Arguments& arguments, bool is_first) {
   HostValue value = arguments[is_first ? 0 : 1];
   if (!is_constant(arguments[0]) || !is_constant(arguments[1]))

@@ -99,7 +99,7 @@ def some_slots(rng, slots, row):
         flip = rng.choice((1, 3, 7, 15, 31))
         start = rng.randrange(slots)
         return [(start + lane * pitch + (lane & flip)) % slots for lane in range(32)]
-    if family == 4:  # groups of neighbours share
+    if family == 4:  # groups of neighbours share an address
         size = rng.choice((2, 4, 8, 16))
         many = min(slots, rng.choice((4, 8, 16, 32, 64, 256)))
         place = [rng.randrange(many) for _ in range(32 // size)]
