@@ -53,7 +53,7 @@ std::string form_name(const sass::Made& made) {
     case Form::elsewhere:
       return say("part of an access of {} bits per lane in SASS", 8 * made.width);
     case Form::mixed:
-      return tr("several widths in SASS");
+      return tr("different widths in SASS");
     case Form::sunk:
       return tr("moved below a later branch in SASS");
     case Form::left_out:

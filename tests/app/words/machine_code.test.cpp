@@ -21,7 +21,7 @@ TEST(MachineCodeWords, NameTheFormOfAnInstruction) {
   EXPECT_EQ(name(Form::widened), "128 bits per lane in SASS");
   EXPECT_EQ(name(Form::split), "128 bits per lane in SASS");
   EXPECT_EQ(name(Form::elsewhere), "part of an access of 128 bits per lane in SASS");
-  EXPECT_EQ(name(Form::mixed), "several widths in SASS");
+  EXPECT_EQ(name(Form::mixed), "different widths in SASS");
   EXPECT_EQ(name(Form::left_out), "left out in SASS");
   EXPECT_EQ(name(Form::absent), "no separate instruction in SASS");
 }
