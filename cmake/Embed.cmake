@@ -1,13 +1,13 @@
 # warplens_embed(TARGET PATTERN… MADE NAME=PLACE…): creates a library that contains the matching files, the files that
-# the build makes, and the fonts and licences of the cache. The program is then a single file. kernels/text/embedded.hpp
-# declares the functions that read the embedded files.
+# the build makes, and the licences of the cache. The program is then a single file. kernels/text/embedded.hpp declares
+# the functions that read the embedded files.
 
 function(warplens_embed target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "MADE")
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} LIST_DIRECTORIES false
     ${arg_UNPARSED_ARGUMENTS})
   list(FILTER files EXCLUDE REGEX "^assets/languages/")  # the compiled catalogues are embedded instead
-  file(GLOB taken RELATIVE ${WARPLENS_UI} LIST_DIRECTORIES false ${WARPLENS_UI}/fonts/* ${WARPLENS_UI}/licences/*)
+  file(GLOB taken RELATIVE ${WARPLENS_UI} LIST_DIRECTORIES false ${WARPLENS_UI}/licences/*)
 
   set(assembly "")
   set(table "")

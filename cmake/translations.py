@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Maintains the translations in assets/languages. ./dev translations runs `update`; the build and tests run the other
-commands.
+"""Maintains the translations in assets/languages. ./dev translations runs `update`; tests run the other commands.
 
     translations.py update --program WARPLENS    updates the PO files of each language with the messages of the sources
     translations.py check --program WARPLENS --fonts FONT…
@@ -305,35 +304,6 @@ def pseudo(output, program):
     return 0
 
 
-# --- Fonts ------------------------------------------------------------------------------------------------------------
-
-
-def characters():
-    """Returns the characters that the font must have: those of all translations and lessons, and those that users may
-    type: the first level of GB 2312, its punctuation and its full-width forms."""
-    common = [bytes((row, cell)).decode("gb2312", "ignore")
-              for row in (0xA1, 0xA3, *range(0xB0, 0xD8)) for cell in range(0xA1, 0xFF)]
-    said = [file.read_text(encoding="utf-8")
-            for file in [*LANGUAGES.glob("*/*.po"), *(ROOT / "assets" / "lessons").glob("**/*.md")]]
-    return "".join(sorted(set("".join(common + said))))
-
-
-def font(collection, face, output):
-    from fontTools import subset
-    from fontTools.ttLib import TTCollection
-
-    faces = [one["name"].getDebugName(4).replace(" Bold", "") for one in TTCollection(collection, lazy=True).fonts]
-    with tempfile.TemporaryDirectory() as temporary:
-        text = pathlib.Path(temporary, "characters.txt")
-        text.write_text(characters(), encoding="utf-8")
-        made = pathlib.Path(temporary, "font.otf")
-        # Chinese needs neither ligatures nor forms for vertical text.
-        subset.main([str(collection), f"--font-number={faces.index(face)}", f"--text-file={text}",
-                     "--layout-features=", f"--output-file={made}"])
-        output.parent.mkdir(parents=True, exist_ok=True)
-        shutil.move(made, output)
-
-
 def main():
     parser = argparse.ArgumentParser()
     commands = parser.add_subparsers(dest="command", required=True)
@@ -344,10 +314,6 @@ def main():
     brackets = commands.add_parser("pseudo")
     brackets.add_argument("--program", type=pathlib.Path, required=True)
     brackets.add_argument("--output", type=pathlib.Path, required=True)
-    fonts = commands.add_parser("font")
-    fonts.add_argument("--collection", type=pathlib.Path, required=True)
-    fonts.add_argument("--face", required=True)
-    fonts.add_argument("--output", type=pathlib.Path, required=True)
     args = vars(parser.parse_args())
     os.environ["LC_ALL"] = "C.UTF-8"  # the output of gettext's tools must not depend on the locale
     return globals()[args.pop("command")](**args)
