@@ -210,9 +210,7 @@ function download(path, bytes) {
 }
 
 async function inflate(base64) {
-  const compressed = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
-  const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return new Uint8Array(await new Response(expand(decodeBase64(base64))).arrayBuffer());
 }
 
 // Writes the compiled kernels into files. The pack is a sequence of lines "NAME LENGTH", each followed by its content.

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Writes the page into one HTML file: the program, the compiled kernels and the scripts.
 
-    bundle.py --page page.html --script FILE --program FILE --pack FILE --output FILE
+    bundle.py --page page.html --script FILE --expander FILE --program FILE --pack FILE --output FILE
+
+The program is compressed with LZMA, which the expander expands. Everything else is compressed with gzip.
 """
 
 import argparse
 import base64
 import gzip
+import lzma
 import pathlib
 
 
@@ -14,10 +17,20 @@ def compressed(path):
     return base64.b64encode(gzip.compress(path.read_bytes(), 9, mtime=0)).decode()
 
 
+def compressed_with_lzma(path):
+    data = path.read_bytes()
+    # app/page/expand/lzma.cpp expands only data with these properties.
+    filters = [{"id": lzma.FILTER_LZMA1, "preset": 6, "dict_size": 1 << 25, "lc": 3, "lp": 0, "pb": 0}]
+    packed = bytearray(lzma.compress(data, format=lzma.FORMAT_ALONE, filters=filters))
+    packed[5:13] = len(data).to_bytes(8, "little")  # the size is optional, and the module lzma leaves it out
+    return base64.b64encode(packed).decode()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--page", type=pathlib.Path, required=True)
     parser.add_argument("--script", type=pathlib.Path, action="append", required=True)
+    parser.add_argument("--expander", type=pathlib.Path, required=True)
     parser.add_argument("--program", type=pathlib.Path, required=True)
     parser.add_argument("--pack", type=pathlib.Path, required=True)
     parser.add_argument("--output", type=pathlib.Path, required=True)
@@ -26,7 +39,8 @@ def main():
     script = "\n".join(file.read_text(encoding="utf-8") for file in arguments.script)
     for name, value in (
         ("SCRIPT", script),
-        ("PROGRAM", compressed(arguments.program)),
+        ("EXPANDER", base64.b64encode(arguments.expander.read_bytes()).decode()),
+        ("PROGRAM", compressed_with_lzma(arguments.program)),
         ("PACK", compressed(arguments.pack)),
     ):
         text = text.replace(f"@{name}@", value)

@@ -1,0 +1,36 @@
+// Data that is compressed with LZMA, which is smaller than gzip. Browsers cannot expand it themselves; the program
+// app/page/expand does.
+
+const gzipBegins = 0x1f;
+const lzmaHeaderBytes = 13;
+
+// Returns a stream of the content of compressed data, in the format gzip or LZMA.
+function expand(compressed) {
+  if (compressed[0] === gzipBegins) return new Blob([compressed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const partBytes = 1 << 20;  // the browser compiles a part while the next one is expanded
+  const module = new WebAssembly.Module(decodeBase64(document.getElementById('expander').textContent));
+  const program = new WebAssembly.Instance(module).exports;
+  const view = new DataView(compressed.buffer, compressed.byteOffset, lzmaHeaderBytes);
+  const size = Number(view.getBigUint64(lzmaHeaderBytes - 8, true));
+  const at = program.reserve(compressed.length + size), out = at + compressed.length;
+  if (!at) throw new Error('There is not enough memory for Warplens.');
+  new Uint8Array(program.memory.buffer).set(compressed, at);
+  program.begin(at, compressed.length, out, size);
+  let done = 0;
+  return new ReadableStream({
+    pull(controller) {
+      const end = program.expand_until(done + partBytes);
+      if (end < 0 || (end === done && end < size)) throw new Error('This file is damaged.');
+      if (end > done) controller.enqueue(new Uint8Array(program.memory.buffer, out + done, end - done).slice());
+      done = end;
+      if (done === size) controller.close();
+    },
+  });
+}
+
+function decodeBase64(text) {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+  const letters = atob(text), bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; ++i) bytes[i] = letters.charCodeAt(i);
+  return bytes;
+}
