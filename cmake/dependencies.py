@@ -132,10 +132,11 @@ def fetch(cache, group):
     return {name: stored(pin) for name, pin in pins.items()}
 
 
-def made(cache, group, inputs, make):
-    """Returns the folder CACHE/GROUP-HASH. If it does not exist, make(files, target, scratch) makes it."""
+def made(cache, group, inputs, make, recipe=("**/*",)):
+    """Returns the folder CACHE/GROUP-HASH. If it does not exist, make(files, target, scratch) makes it. The hash depends
+    on the files of cmake/GROUP whose names match `recipe`."""
     digest = hashlib.sha256(repr((RECIPE, *inputs)).encode())
-    for file in sorted([HERE / "pins" / f"{group}.txt", *(HERE / group).glob("**/*")]):
+    for file in sorted([HERE / "pins" / f"{group}.txt", *(file for name in recipe for file in (HERE / group).glob(name))]):
         if file.is_file():
             digest.update(file.read_bytes())
     result = cache / f"{group}-{digest.hexdigest()[:16]}"
@@ -263,6 +264,9 @@ export ZIG_GLOBAL_CACHE_DIR="$tools/cache" ZIG_LOCAL_CACHE_DIR="$tools/cache"
 exec "$tools/ziglang/zig" {tool} "$@"
 """
 
+# Files of cmake/page from which the libraries are built. The build of the page uses the others.
+PAGE_RECIPE = ("CMakeLists.txt", "SystemHeaders.cmake", "toolchain.cmake", "exception_tag.S", "libcxx_config.h")
+
 
 def make_page(arguments):
     def make(files, target, folder):
@@ -314,7 +318,7 @@ def main():
         # The libraries are built from the packages of other groups, with the recipes of those groups.
         others = [*HERE.glob("ui/*"), *HERE.glob("parsing/*"), HERE / "pins" / "ui.txt", HERE / "pins" / "parsing.txt"]
         inputs = tuple(file.read_bytes() for file in sorted(others))
-        print(made(cache, "page", (PAGE_TOOL, UI_SOURCES, inputs), make_page(arguments)))
+        print(made(cache, "page", (PAGE_TOOL, UI_SOURCES, inputs), make_page(arguments), PAGE_RECIPE))
         return
     if arguments.group in ("binding", "notebook"):
         print(made(cache, arguments.group, (), unpack_packages))
