@@ -71,17 +71,25 @@ def said_characters():
     return {character for file in files for character in file.read_text(encoding="utf-8")}
 
 
-def typed_characters():
-    """Returns the characters that users may type: the first level of GB 2312, its punctuation and its full-width forms."""
-    rows = (0xA1, 0xA3, *range(0xB0, 0xD8))
+def gb2312(*rows):
     return set("".join(bytes((row, cell)).decode("gb2312", "ignore") for row in rows for cell in range(0xA1, 0xFF)))
+
+
+def symbols():
+    """Returns punctuation and symbols, for example arrows, which the fonts for Latin text may lack."""
+    return gb2312(0xA1)
+
+
+def typed_characters():
+    """Returns the characters that users may type: the first level of GB 2312, and its full-width forms."""
+    return gb2312(0xA3, *range(0xB0, 0xD8))
 
 
 def language(collection, face, output, typed, hints):
     from fontTools.ttLib import TTCollection
 
     faces = [one["name"].getDebugName(4).replace(" Bold", "") for one in TTCollection(collection, lazy=True).fonts]
-    characters = said_characters() | (typed_characters() if typed else set())
+    characters = said_characters() | symbols() | (typed_characters() if typed else set())
     subset_font(collection, map(ord, characters), output, number=faces.index(face), hints=hints)
 
 

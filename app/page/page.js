@@ -223,7 +223,8 @@ function unpack(pack, files) {
   }
 }
 
-const page = {frames: 0, milliseconds: 0};
+// For tests.
+const page = {frames: 0, milliseconds: 0, letters: ''};
 
 async function start() {
   if (!WebAssembly.Suspending)
@@ -256,6 +257,7 @@ async function start() {
     env: glFunctions(gl, memory),
     page: {
       ...threads.imports(() => exports),
+      ...letterFunctions(memory),
       clock: () => performance.now() / 1000,
       news: wantFrame,
       copy_text: (at, length) => navigator.clipboard?.writeText(textOf(at, length)).catch(() => {}),

@@ -35,5 +35,5 @@ set(WARPLENS_LEFT_OUT
   "kernels/gpu/(sass_profiler|tensor_maps|textures|timing|transfers)\\.cpp"
   "app/worker/(client|count|counting_process|gpu_handlers|pool|queue|server|start_workers)\\.cpp"
   "app/study/(worker_gauge|bench|verification)\\.cpp"
-  "app/window/draw/off_screen_context\\.cpp" "app/window/image/(apng|clipboard_picture|encode_png)\\.cpp"
+  "app/window/draw/(browser_letters|off_screen_context)\\.cpp" "app/window/image/(apng|clipboard_picture|encode_png)\\.cpp"
   "app/window/model/(temporary_folder|background_export)\\.cpp" "app/window/frame/(glfw_window|window)\\.cpp")

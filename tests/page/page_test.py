@@ -85,6 +85,13 @@ class Browser:
         move = {"type": "pointerMove", "x": x, "y": y, "duration": 50}
         self.act(move, pause, {"type": "pointerDown", "button": 0}, pause, {"type": "pointerUp", "button": 0}, pause)
 
+    def press(self, code, key, control=False):
+        script = """for (const type of ['keydown', 'keyup']) {
+          dispatchEvent(new KeyboardEvent(type, {code: arguments[0], key: arguments[1], ctrlKey: arguments[2]}));
+          await new Promise(resolve => setTimeout(resolve, 100));
+        }"""
+        self.run(script, code, key, control)
+
     def picture(self, file):
         file.write_bytes(base64.b64decode(self.call("GET", self.session + "/screenshot")))
 
@@ -134,6 +141,20 @@ def check_lessons(browser):
     return problems
 
 
+def check_letters(browser):
+    """Types a character that the embedded fonts lack into the command palette."""
+    browser.press("KeyP", "p", True)
+    browser.press("", "龘")
+    for _ in range(40):
+        if "龘" in browser.run("return page.letters"):
+            break
+        time.sleep(0.25)
+    else:
+        return ["the browser did not draw a character that the fonts lack"]
+    browser.press("Escape", "Escape")
+    return []
+
+
 def main():
     page, program = pathlib.Path(sys.argv[1]).absolute(), sys.argv[2]
     pictures = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
@@ -150,6 +171,7 @@ def main():
                 pictures.mkdir(exist_ok=True)
                 browser.picture(pictures / "first.png")
             if not failures:
+                failures += check_letters(browser)
                 failures += check_counts(browser, program)
                 failures += check_lessons(browser)
             failures += browser.errors()

@@ -1,6 +1,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "app/window/draw/browser_letters.hpp"
 #include "app/window/draw/look.hpp"
 #include "kernels/text/embedded.hpp"
 
@@ -52,12 +53,15 @@ Fonts load_fonts() {
   fonts.text = add("fonts/Roboto-Regular.ttf", false);
   add(kIcons, true);
   add_letters("Regular");
+  add_browser_letters(false);
   fonts.bold = add("fonts/Roboto-Bold.ttf", false);
   add(kIcons, true);
   add_letters("Bold");
+  add_browser_letters(true);
   // Comments in source files can be in any language.
   fonts.mono = add("fonts/NotoSansMono-Regular.ttf", false);
   add_letters("Regular");
+  add_browser_letters(false);
   return fonts;
 }
 
