@@ -97,7 +97,8 @@ Buffer elf_of(std::vector<Part> parts) {
   for (std::size_t number = 0; number < parts.size(); ++number) {
     const Part& part = parts[number];
     for (const std::uint32_t value : {name_places[number], part.type}) put(file, value);
-    for (const std::uint64_t value : {std::uint64_t{0}, std::uint64_t{0}, places[number], part.bytes.size()})
+    for (const std::uint64_t value :
+         {std::uint64_t{0}, std::uint64_t{0}, places[number], std::uint64_t{part.bytes.size()}})
       put(file, value);
     for (const std::uint32_t value : {part.link, part.info}) put(file, value);
     for (const std::uint64_t value : {std::uint64_t{0}, std::uint64_t{0}}) put(file, value);
