@@ -20,8 +20,8 @@
 #include "app/window/frame/pacing.hpp"
 #include "app/window/frame/picture_taker.hpp"
 #include "app/window/frame/shell.hpp"
+#include "app/window/model/kept_view.hpp"
 #include "app/window/model/limits.hpp"
-#include "app/window/model/settings.hpp"
 #include "imgui_internal.h"
 #include "kernels/text/languages.hpp"
 #include "kernels/text/say.hpp"
@@ -34,7 +34,7 @@ class Loop {
  public:
   Loop(GlfwWindow& window, UiContext& ui_context, const study::Choice& choice, const View& view,
        const std::string& arrangement, const worker::ClientOptions& worker, const WindowOptions& options,
-       std::function<void(const Preferences&)> keep)
+       std::function<void(const View&)> keep)
       : window_(window),
         keep_(std::move(keep)),
         kept_(view.preferences),
@@ -122,11 +122,13 @@ class Loop {
     controller_.apply(changes);
     if (changes.picture) pictures_.ask(*changes.picture, shell_);
     quit_ = changes.quit;
-    if (!(view().preferences == kept_)) keep_(kept_ = view().preferences);
+    if (view().preferences == kept_) return;
+    kept_ = view().preferences;
+    keep_(view());
   }
 
   GlfwWindow& window_;
-  std::function<void(const Preferences&)> keep_;  ///< called with the preferences as soon as the user changes them
+  std::function<void(const View&)> keep_;  ///< called as soon as the user changes a preference
   Preferences kept_;
   Pacing pacing_;
   Shell shell_;
@@ -136,13 +138,6 @@ class Loop {
   GlfwWindow::Heard heard_;
   bool quit_ = false;
 };
-
-void take_over(const Preferences& preferences, Settings& settings) {
-  settings.theme = preferences.theme;
-  settings.language = preferences.language;
-  settings.scale = preferences.text_scale;
-  settings.motion = preferences.motion;
-}
 
 /// Returns the worker to use. The command line is searched first, then the environment, then the settings. If none of
 /// them names a worker, this program is the worker.
@@ -180,16 +175,7 @@ int run_window(const WindowOptions& options) {
         choice.include_folders.push_back(folder);
   }
   View view;
-  view.preferences.theme = settings.theme;
-  view.preferences.language = settings.language;
-  view.preferences.text_scale = settings.scale;
-  view.preferences.motion = settings.motion;
-  view.gpus.recorded = settings.recorded_gpu;
-  view.gpus.predicted = settings.predicted_gpu;
-  view.dialogs.open.recent = settings.recent;
-  view.panels.own_windows = settings.own_windows;
-  view.first_hints = settings.first_hints;
-  view.lesson_reader.progress = lessons::load_progress(lessons::progress_file());
+  restore_view(settings, view);
   if (options.lesson) open_lesson(view.lesson_reader, options.lesson);
 
   const bool untrusted = !options.worker && worker::default_command().empty() && !is_trusted_worker(settings.worker);
@@ -199,8 +185,8 @@ int run_window(const WindowOptions& options) {
   UiContext ui_context;
   const GlfwWindow::Backend backend(window);
   Loop loop(window, ui_context, choice, view, settings.arrangement, worker_of(options, settings), options,
-            [&](const Preferences& preferences) {
-              take_over(preferences, settings);
+            [&](const View& now) {
+              keep_view(now, settings);
               keeper.keep(settings);
             });
   if (options.state)
@@ -214,7 +200,7 @@ int run_window(const WindowOptions& options) {
             base::printable(settings.worker)));
   loop.run(options.frames);
 
-  take_over(loop.view().preferences, settings);
+  keep_view(loop.view(), settings);
   if (!loop.controller().choice().text)
     // Remember the kernel only if it is saved, because unsaved source code does not exist at the next start.
     settings.kernel = loop.controller().choice().kernel;
@@ -224,11 +210,6 @@ int run_window(const WindowOptions& options) {
   settings.execute_seconds = loop.controller().choice().execute_seconds;
   trust_folders(loop.controller().choice().include_folders);
   settings.arrangement = loop.arrangement();
-  settings.recorded_gpu = loop.view().gpus.recorded;
-  settings.predicted_gpu = loop.view().gpus.predicted;
-  settings.recent = loop.view().dialogs.open.recent;
-  settings.own_windows = loop.view().panels.own_windows;
-  settings.first_hints = loop.view().first_hints;
   if (const auto& chosen = loop.controller().chosen_worker()) {
     settings.worker = chosen->command;
     trust_worker(chosen->command);
