@@ -16,6 +16,7 @@ struct State {
   int access = 0;                       ///< number among the warp's accesses, from 0
   int lane = -1;                        ///< selected lane; -1 for none
   std::optional<study::Choice> beside;  ///< the pinned launch, shown as A; nullopt if none is pinned
+  bool operator==(const State&) const = default;
 };
 
 /// Returns the words of a command line that select this choice: first the kernel, then options. The words do not
