@@ -8,10 +8,12 @@
 #include "IconsFontAwesome6.h"
 #include "app/views/state.hpp"
 #include "app/window/actions/copied_command.hpp"
+#include "app/window/actions/copied_link.hpp"
 #include "app/window/actions/export_actions.hpp"
 #include "app/window/actions/gpu_actions.hpp"
 #include "app/window/actions/kernel_actions.hpp"
 #include "app/window/actions/lesson_actions.hpp"
+#include "app/window/actions/platform_limits.hpp"
 #include "app/window/actions/setting_actions.hpp"
 #include "app/window/actions/step_actions.hpp"
 #include "app/window/layout/own_windows.hpp"
@@ -62,6 +64,9 @@ void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
       });
   add(marked("Maximize the step's panel"), ICON_FA_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_F11, view.panels.maximized.step,
       [](View& v, Changes&) { v.panels.maximized = {.step = !v.panels.maximized.step, .panel = {}}; });
+  if (scene.platform.toggle_full_screen)
+    add(marked("Full screen"), ICON_FA_UP_RIGHT_AND_DOWN_LEFT_FROM_CENTER, ImGuiMod_Alt | ImGuiKey_Enter, false,
+        [toggle = scene.platform.toggle_full_screen](View&, Changes&) { toggle(); });
   if (view.panels.maximized)
     add(marked("Show all panels"), ICON_FA_MINIMIZE, ImGuiKey_Escape, false,
         [](View& v, Changes&) { v.panels.maximized = {}; });
@@ -140,17 +145,11 @@ void add_presenting(std::vector<Action>& all, const Scene& scene, const View& vi
       [](View& v, Changes&) { v.presentation.blank = !v.presentation.blank; });
 }
 
-// Returns the state that the window shows. "Copy as command" writes it as a command line.
-views::State state_of(const Scene& scene, const View& view) {
-  views::State state{scene.choice, view.cursor.warp, std::max(0, scene.derived.moment.current.ordinal), view.lane, {}};
-  if (scene.beside) state.beside = scene.beside->study->choice;
-  return state;
-}
-
 void add_state(std::vector<Action>& all, const Scene& scene, const View& view) {
   all.push_back({"Program", marked("Copy as a command"), ICON_FA_COPY, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C,
                  true, false, false,
-                 [state = state_of(scene, view)](View& v, Changes& c) { copy_as_command(state, v, c); }});
+                 [state = make_state(scene, view)](View& v, Changes& c) { copy_as_command(state, v, c); }});
+  add_link(all, scene, view);
   all.push_back({"Program", marked("Paste a kernel or a command"), ICON_FA_PASTE, ImGuiMod_Ctrl | ImGuiKey_V, true,
                  false, false, [](View&, Changes& c) {
                    if (const char* text = ImGui::GetClipboardText()) c.pasted = text;
@@ -233,6 +232,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   all.push_back({"Program", marked("Quit"), ICON_FA_XMARK, ImGuiMod_Ctrl | ImGuiKey_Q, true, false, false,
                  [](View&, Changes& c) { c.quit = true; }});
   add_languages(all);
+  limit_to_platform(all, scene.platform);
   for (Action& action : all)
     if (action.label.empty()) action.label = tr(action.name);
   return all;

@@ -61,7 +61,10 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
     all.push_back({"Kernel", rung.title, "", 0, true, rung.name == choice.kernel, false,
                    [choice, name = rung.name](View&, Changes& c) { c.choice = choice_of_kernel(choice, name); }});
   all.push_back({"Kernel", marked("Open a kernel file…"), ICON_FA_FOLDER_OPEN, ImGuiMod_Ctrl | ImGuiKey_O, true, false,
-                 false, [](View& v, Changes&) { v.dialogs.open.requested = true; }});
+                 false, [choose = scene.platform.choose_file](View& v, Changes&) {
+                   if (choose) return choose();
+                   v.dialogs.open.requested = true;
+                 }});
   const bool has_text = scene.study.kernel || scene.progress.text;
   all.push_back({"Kernel", marked("Edit the source"), ICON_FA_PEN_TO_SQUARE, ImGuiKey_E, has_text, view.source.editing,
                  false, [](View& v, Changes&) { v.source.editing = !v.source.editing, v.source.show_ptx = false; }});

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "analysis/translation/message.hpp"
+#include "app/window/model/available_values.hpp"
 #include "app/window/model/parameter_value.hpp"
 #include "app/window/model/size_setting.hpp"
 
@@ -19,11 +20,13 @@ std::size_t count_of_settings(const Scene& scene) {
   return scene.study.kernel->params.size() + (SizeSetting(scene).is_none() ? 0 : 1);
 }
 
-std::optional<std::string> neighbour(const kernels::Parameter& param, const std::string& value, int step) {
+/// Returns the next value of a parameter that is available, in the direction of `step`; nullopt if there is none.
+std::optional<std::string> neighbour(const Scene& scene, const kernels::Parameter& param, const std::string& value,
+                                     int step) {
   const auto found = std::ranges::find(param.values, value);
-  const auto at = found - param.values.begin() + step;
-  if (found == param.values.end() || at < 0 || at >= std::ssize(param.values)) return std::nullopt;
-  return param.values[static_cast<std::size_t>(at)];
+  if (found == param.values.end()) return std::nullopt;
+  const auto next = next_available(scene, param, static_cast<std::size_t>(found - param.values.begin()), step);
+  return next ? std::optional(param.values[*next]) : std::nullopt;
 }
 
 /// Returns the choice with the given setting one step lower or higher; nullopt at the end of the setting's range.
@@ -31,7 +34,7 @@ std::optional<study::Choice> step_setting(const Scene& scene, std::size_t settin
   study::Choice choice = scene.choice;
   const auto& params = scene.study.kernel->params;
   if (setting < params.size()) {
-    const auto value = neighbour(params[setting], value_of(params[setting], choice), step);
+    const auto value = neighbour(scene, params[setting], value_of(params[setting], choice), step);
     if (!value) return std::nullopt;
     set_value(choice, params[setting], *value);
     return choice;
@@ -47,11 +50,14 @@ void add_values(std::vector<Action>& all, const Scene& scene, const kernels::Par
   const std::string now = value_of(param, scene.choice);
   for (const std::string& value : param.values) {
     const std::string name = fmt::format("{} = {}", param.name, value);
-    all.push_back({"Settings", name, "", 0, true, value == now, false, [&scene, &param, &value](View&, Changes& c) {
-                     c.choice = scene.choice;
-                     set_value(*c.choice, param, value);
-                   }});
+    const bool has_value = is_available(scene, param, value);
+    all.push_back(
+        {"Settings", name, "", 0, has_value, value == now, false, [&scene, &param, &value](View&, Changes& c) {
+           c.choice = scene.choice;
+           set_value(*c.choice, param, value);
+         }});
     all.back().label = name;
+    if (!has_value) all.back().reason = tr("This page has no compiled kernel with this value and the other settings");
   }
 }
 

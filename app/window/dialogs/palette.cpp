@@ -95,6 +95,7 @@ void draw_commands(const Look& look, std::span<const Action> all, View& view, Ch
     const int flags = action.enabled ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled;
     if (ImGui::Selectable(fmt::format("{}  ·  {}##{}", action.label, tr(action.group), i).c_str(), i == chosen, flags))
       taken = &action;
+    if (!action.reason.empty()) ImGui::SetItemTooltip("%s", action.reason.c_str());
     const std::string keys = shortcut_text(action.shortcut);
     if (!keys.empty()) {
       const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();

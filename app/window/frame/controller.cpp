@@ -31,6 +31,7 @@ Controller::Controller(Shell& shell, const study::Choice& choice, Options option
       exporter_(options_.program, options_.changed) {
   input_.worker = options_.worker;
   input_.history = &history_;
+  input_.platform = &options_.platform;
   ask(choice);
 }
 

@@ -29,6 +29,7 @@ class Controller {
     std::function<void()> changed;           ///< called on background threads when has_news() may return true
     std::function<double()> clock;           ///< monotonic clock, in seconds
     std::string program = "/proc/self/exe";  ///< path of this program, which exports files in a separate process
+    Platform platform = {};
   };
 
   /// Starts with a choice. The shell must outlive the controller.

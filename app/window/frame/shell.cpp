@@ -6,6 +6,7 @@
 #include "analysis/translation/language.hpp"
 #include "app/views/questions.hpp"
 #include "app/window/actions/actions.hpp"
+#include "app/window/actions/copied_link.hpp"
 #include "app/window/dialogs/banner.hpp"
 #include "app/window/dialogs/escape.hpp"
 #include "app/window/dialogs/export_dialog.hpp"
@@ -247,7 +248,8 @@ Scene Shell::scene_of(const Input& input) {
            .predicted_beside = input.predicted_beside.get(),
            .lesson = input.lesson.get(),
            .lesson_line = lesson_line(input),
-           .export_progress = input.export_progress.get()},
+           .export_progress = input.export_progress.get(),
+           .platform = *input.platform},
           look_};
 }
 
@@ -304,6 +306,10 @@ std::optional<Rect> Shell::place_of_source() const {
   if (in_own_window(view_, "source") || (view_.panels.maximized && view_.panels.maximized.panel != "source"))
     return std::nullopt;
   return panel_rect("source");
+}
+
+views::Link Shell::link(const Input& input) {
+  return make_link(scene_of(input), view_);
 }
 
 // After the last access of a block, continues with the next block.

@@ -9,6 +9,7 @@
 
 #include "analysis/translation/language.hpp"
 #include "app/study/history.hpp"
+#include "app/views/link.hpp"
 #include "app/window/actions/actions.hpp"
 #include "app/window/frame/first_hints.hpp"
 #include "app/window/frame/lesson_band.hpp"
@@ -39,6 +40,7 @@ struct Input {
   std::shared_ptr<const ExportProgress> export_progress = nullptr;
   /// Writes of the blocks of the latest launch; may be null.
   std::shared_ptr<const study::LaunchWrites> launch_writes = nullptr;
+  const Platform* platform = &kDesktop;  ///< never null
 };
 
 /// Draws the whole window frame by frame, to any target of Dear ImGui: a window, a picture, a test. Needs a current
@@ -54,12 +56,19 @@ class Shell {
   /// Draws only the given panels, which share the display. Each panel may occur once. Above the panels, draws `words`
   /// as one line, unless it is empty.
   Changes frame_of_panels(const Input& input, std::span<const PanelRow* const> rows, const std::string& words = "");
+  /// Draws only the given panels, like frame_of_panels, for a user who works with them. The keys that step and that
+  /// change settings work, and errors are shown.
+  Changes embedded_frame(const Input& input, std::span<const PanelRow* const> rows);
 
   /// Returns all actions that the menus contain now. Each one is valid until the next frame.
   std::vector<Action> available_actions(const Input& input) {
     scene_of_actions_.emplace(scene_of(input));  // the returned actions refer to this scene
     return actions(*scene_of_actions_, view_);
   }
+
+  /// Returns the link that opens the window in its present state. Its state is missing if no link can open the kernel.
+  /// Also missing if the window shows the launch of the open lesson's step, because the lesson opens that launch.
+  views::Link link(const Input& input);
 
   /// Moves the cursor to this access of this warp when the next recording is available.
   void start_at(std::uint32_t warp, int access) { start_ = {warp, access}; }
@@ -124,6 +133,7 @@ class Shell {
   void take_focus();
   LaneMask revealed() const;
   std::optional<Rect> place_of_source() const;
+  void draw_rows(std::span<const PanelRow* const> rows, const std::string& words, const Scene& scene, Changes& changes);
   void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);
   void draw_panels(const Layout& layout, const LayoutNeeds& needs, const Scene& scene, Changes& changes);
   void draw_own_window(const PanelRow& row, const Scene& scene, Changes& changes);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/window/actions/actions.hpp"
+#include "app/window/dialogs/banner.hpp"
 #include "app/window/frame/shell.hpp"
 #include "app/window/layout/own_windows.hpp"
 #include "app/window/panels/panel_content.hpp"
@@ -139,6 +140,34 @@ Changes Shell::frame_of_panels(const Input& input, std::span<const PanelRow* con
   Scene scene = scene_of(input);
   const std::vector<Action> all = actions(scene, view_);
   scene.actions = all;
+  draw_rows(rows, words, scene, changes);
+  return changes;
+}
+
+Changes Shell::embedded_frame(const Input& input, std::span<const PanelRow* const> rows) {
+  const bool played = view_.playback.playing;
+  prepare(input);
+  Changes changes = std::exchange(requested_, {});
+  Scene scene = scene_of(input);
+  // The other actions could open dialogs, which have no room here.
+  const auto is_left_out = [](const Action& action) { return action.group != "Step" && action.group != "Settings"; };
+  std::vector<Action> all = actions(scene, view_);
+  std::erase_if(all, is_left_out);
+  run_shortcuts(all, view_, changes);
+  all = actions(scene, view_);
+  scene.actions = all;
+  lesson_follower_.follow(scene, view_, changes);
+  draw_rows(rows, "", scene, changes);
+  draw_banner(scene, main_window(), changes);
+  play_next_block(scene, changes);
+  handle(changes, input);
+  stopped_ = played && !view_.playback.playing;
+  return changes;
+}
+
+// Draws panels next to each other in the main window, below `words` as one line, unless it is empty.
+void Shell::draw_rows(std::span<const PanelRow* const> rows, const std::string& words, const Scene& scene,
+                      Changes& changes) {
   Rect room = main_window();
   ImDrawList& back = *ImGui::GetBackgroundDrawList();
   back.AddRectFilled(room.min, room.max, rows.size() > 1 ? look_.colours.back : look_.colours.panel);
@@ -159,7 +188,6 @@ Changes Shell::frame_of_panels(const Input& input, std::span<const PanelRow* con
     ImGui::End();
   }
   ImGui::PopStyleVar();
-  return changes;
 }
 
 }  // namespace warplens::window

@@ -20,6 +20,7 @@ namespace {
 void draw_menu_item(const Action& action, View& view, Changes& changes) {
   if (ImGui::MenuItem(action.label.c_str(), shortcut_text(action.shortcut).c_str(), action.checked, action.enabled))
     action.run(view, changes);
+  if (!action.reason.empty()) ImGui::SetItemTooltip("%s", action.reason.c_str());
 }
 
 void menu_items(std::span<const Action> all, const std::string& group, View& view, Changes& changes) {
@@ -120,7 +121,9 @@ void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& 
     action->run(view, changes);
   if (!has_gpu) ImGui::PopStyleColor();
   ImGui::EndDisabled();
-  const char* detail = !has_gpu ? tr("This machine has no NVIDIA GPU; choose another machine in the menu GPU, Worker…")
+  const char* detail = !action->reason.empty() ? action->reason.c_str()
+                       : !has_gpu
+                           ? tr("This machine has no NVIDIA GPU; choose another machine in the menu GPU, Worker…")
                        : failed       ? state.failure->message.c_str()
                        : state.device ? state.device->name.c_str()
                                       : tr("Time the launch on a GPU");

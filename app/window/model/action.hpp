@@ -28,6 +28,7 @@ struct Action {
   ImGuiKeyChord also = 0;     ///< a second shortcut, such as a key of a presenter's remote
   bool while_typing = false;  ///< whether the shortcut also works while text is typed
   std::string label;          ///< the name in the user's language
+  std::string reason;         ///< why the action is disabled, as a sentence; empty if that is obvious
 };
 
 /// Returns the action with this (English) name; null if there is none.

@@ -63,9 +63,13 @@ const lessons::Lesson* LessonReader::next_lesson() const {
 }
 
 void open_lesson(LessonReader& reader, std::shared_ptr<const lessons::Lesson> lesson) {
+  const lessons::LessonProgress& kept = reader.progress[lesson->name];
+  open_lesson_at(reader, std::move(lesson), kept.finished ? 0 : kept.step);
+}
+
+void open_lesson_at(LessonReader& reader, std::shared_ptr<const lessons::Lesson> lesson, std::size_t step) {
   reader.lesson = std::move(lesson);
-  lessons::LessonProgress& kept = reader.progress[reader.lesson->name];
-  go_to(reader, kept.finished ? 0 : std::min(kept.step, reader.lesson->steps.size() - 1));
+  go_to(reader, std::min(step, reader.lesson->steps.size() - 1));
 }
 
 void leave_lesson(LessonReader& reader) {

@@ -47,6 +47,8 @@ struct LessonReader {
 
 /// Opens a lesson at the step where the user left it, or at its first step if the user finished it.
 void open_lesson(LessonReader& reader, std::shared_ptr<const lessons::Lesson> lesson);
+/// Opens a lesson at a step, counted from 0; at the last one if it has fewer steps.
+void open_lesson_at(LessonReader& reader, std::shared_ptr<const lessons::Lesson> lesson, std::size_t step);
 void leave_lesson(LessonReader& reader);
 /// Forgets the answers given in the open lesson and opens its first step.
 void restart_lesson(LessonReader& reader);

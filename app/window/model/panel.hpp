@@ -17,6 +17,7 @@
 #include "app/window/draw/look.hpp"
 #include "app/window/model/action.hpp"
 #include "app/window/model/changes.hpp"
+#include "app/window/model/platform.hpp"
 #include "app/window/model/view.hpp"
 
 namespace warplens::window {
@@ -44,7 +45,8 @@ struct SceneContent {
   const ExportProgress* export_progress = nullptr;  ///< progress of the latest background export; null if there was
                                                     ///< none
   std::span<const Action> actions = {};             ///< all actions that are available in this frame
-  bool is_a = false;                                ///< whether this is launch A, with which another one is compared
+  const Platform& platform = kDesktop;
+  bool is_a = false;  ///< whether this is launch A, with which another one is compared
 };
 
 /// All data that a panel may read.

@@ -138,6 +138,7 @@ class MatricesPanel : public Panel {
     ImGui::SetCursorScreenPos(screen.min);
     ImGui::PushID(static_cast<int>(index));
     ImGui::InvisibleButton(buffer.name.c_str(), {screen.width(), screen.height()});
+    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);  // the wheel zooms the picture and does not scroll a panel
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) steer(view, camera, screen, shape, look);
     if (ImGui::IsItemHovered() && !dragged_) picture.hover();
     if (ImGui::IsItemDeactivated()) {

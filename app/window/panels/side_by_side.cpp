@@ -42,6 +42,7 @@ Scene scene_of_a(const Scene& scene) {
            .revealed = scene.revealed,
            .predicted = scene.predicted_beside,
            .actions = scene.actions,
+           .platform = scene.platform,
            .is_a = true},
           scene.look};
 }

@@ -5,6 +5,7 @@
 
 #include "app/views/numbers.hpp"
 #include "app/window/draw/lane_colours.hpp"
+#include "app/window/model/available_values.hpp"
 #include "app/window/model/parameter_value.hpp"
 #include "app/window/model/size_setting.hpp"
 #include "app/window/panels/panels.hpp"
@@ -89,7 +90,8 @@ class SlidersPanel : public Panel {
                      shown_in_list(named(param, each - ImGui::GetFrameHeight(), value, setting == view.setting), each));
         else
           draw_slider(scene, changes, param, value, named(param, each, value, setting == view.setting));
-        ImGui::SetItemTooltip("%s", tr(param.label).c_str());
+        const std::string missing = list_unavailable(scene, param);
+        ImGui::SetItemTooltip("%s%s%s", tr(param.label).c_str(), missing.empty() ? "" : "\n", missing.c_str());
         ImGui::PopID();
         ++setting;
       }
@@ -143,11 +145,19 @@ class SlidersPanel : public Panel {
     } else {
       ImGui::SetNextItemWidth(-1);
       draw_slider(scene, changes, param, value, "");
+      explain_missing(scene, param);
     }
     ImGui::PopID();
   }
 
-  // Draws a slider that snaps to the values listed in the kernel header. `shown` is drawn on it.
+  // Explains in the tooltip of the last item which values the platform does not have.
+  static void explain_missing(const Scene& scene, const kernels::Parameter& param) {
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) return;
+    if (const std::string missing = list_unavailable(scene, param); !missing.empty())
+      ImGui::SetTooltip("%s", missing.c_str());
+  }
+
+  // Draws a slider that snaps to the available values of those in the kernel header. `shown` is drawn on it.
   static void draw_slider(const Scene& scene, Changes& changes, const kernels::Parameter& param,
                           const std::string& value, const std::string& shown) {
     if (param.values.empty()) return;
@@ -156,7 +166,16 @@ class SlidersPanel : public Panel {
     const int before = index;
     ImGui::SliderInt("##value", &index, 0, static_cast<int>(param.values.size()) - 1, as_format(shown).c_str(),
                      ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
-    if (index != before) set_value(edited(scene, changes), param, param.values[static_cast<std::size_t>(index)]);
+    if (index == before) return;
+    // A key moves to the next available value in its direction. The mouse moves to the one next to it, in whichever
+    // direction: the value must not alternate between two values while the mouse rests.
+    const auto wanted = static_cast<std::size_t>(index);
+    const auto found_value =
+        ImGui::IsMouseDown(ImGuiMouseButton_Left) || is_available(scene, param, param.values[wanted])
+            ? nearest_available(scene, param, wanted)
+            : next_available(scene, param, wanted, index > before ? 1 : -1);
+    if (found_value && static_cast<int>(*found_value) != before)
+      set_value(edited(scene, changes), param, param.values[*found_value]);
   }
 
   // Returns whether each word fits into an equal share of the width.
@@ -173,19 +192,28 @@ class SlidersPanel : public Panel {
     const auto found = std::find(param.values.begin(), param.values.end(), value);
     const int current = static_cast<int>(found - param.values.begin());
     if (stand_in_a_row(scene.look, param.values, width)) {
-      const int clicked = segmented(scene.look, "words", param.values, current, width);
+      ImGui::BeginGroup();
+      const int clicked = segmented(scene.look, "words", param.values, current, width,
+                                    [&](const std::string& other) { return is_available(scene, param, other); });
+      ImGui::EndGroup();
+      explain_missing(scene, param);
       if (clicked >= 0) set_value(edited(scene, changes), param, param.values[static_cast<std::size_t>(clicked)]);
       return;
     }
     ImGui::SetNextItemWidth(-1);
     draw_combo(scene, changes, param, value, shown_in_list(value, width));
+    explain_missing(scene, param);
   }
 
   static void draw_combo(const Scene& scene, Changes& changes, const kernels::Parameter& param,
                          const std::string& value, const std::string& shown) {
     if (!ImGui::BeginCombo("##words", shown.c_str())) return;
-    for (const std::string& other : param.values)
-      if (ImGui::Selectable(other.c_str(), other == value)) set_value(edited(scene, changes), param, other);
+    for (const std::string& other : param.values) {
+      const bool is_missing = !is_available(scene, param, other);
+      const int flags = is_missing ? ImGuiSelectableFlags_Disabled : ImGuiSelectableFlags_None;
+      if (ImGui::Selectable(other.c_str(), other == value, flags)) set_value(edited(scene, changes), param, other);
+      if (is_missing) explain_missing(scene, param);
+    }
     ImGui::EndCombo();
   }
 

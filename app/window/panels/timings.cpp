@@ -45,8 +45,9 @@ class TimingsPanel : public Panel {
     else if (scene.measuring.doing == Doing::nothing && !scene.measuring.failure && !predicted)
       draw_empty_note(
           look,
-          scene.choice.machine == study::MachineKind::toy
-              ? tr("There are no times for the toy machine.")
+          scene.choice.machine == study::MachineKind::toy ? tr("There are no times for the toy machine.")
+          : scene.platform.is_browser
+              ? tr("Nothing was recorded at this size. The Warplens program can measure the kernel on a GPU.")
               : tr("Nothing was measured or recorded at this size. If you have a GPU, switch on \"Measure\" above."));
     if (known && chosen->measurement.transfers) draw_transfers(look, *chosen->measurement.transfers);
     ImGui::EndChild();

@@ -68,6 +68,7 @@ void PathPicture::draw(const Rect& area) {
 void PathPicture::steer() {
   ImGui::SetCursorScreenPos(picture_.min);
   ImGui::InvisibleButton("paths", {std::max(1.0f, picture_.width()), std::max(1.0f, picture_.height())});
+  ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);  // the wheel zooms the picture and does not scroll a panel
   const ImGuiIO& io = ImGui::GetIO();
   const double at = window_.first + (io.MousePos.x - picture_.min.x) / picture_.width() * window_.span;
   const int ordinal = std::clamp(static_cast<int>(at), 0, count_ - 1);

@@ -87,6 +87,7 @@ void TrackPicture::draw(const Rect& area) {
   Rect track = area;
   if (!window_.shows_all(count_)) track.max.y -= strip + look_.em * 0.15f;
   ImGui::InvisibleButton("track", {area.width(), std::max(1.0f, track.height())});
+  ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);  // the wheel zooms the picture and does not scroll a panel
   hovered_ = ImGui::IsItemHovered();
   steer(track);
   draw_.PushClipRect(track.min, track.max, true);

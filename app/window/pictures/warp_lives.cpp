@@ -141,9 +141,10 @@ void WarpLives::move(const Rect& area, double end) {
     const double by = std::clamp(-io.MouseDelta.x * a_pixel, -from_, end - to_);
     from_ += by, to_ += by;
   }
+  const bool scrolls = ImGui::GetScrollMaxY() > 0 && !io.KeyCtrl;  // the wheel then scrolls the panel
+  if (!scrolls) ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
   if (!ImGui::IsItemHovered()) return;
   if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) from_ = 0, to_ = end;
-  const bool scrolls = ImGui::GetScrollMaxY() > 0 && !io.KeyCtrl;  // the wheel then scrolls the panel
   if (io.MouseWheel == 0 || scrolls) return;
   const double around = from_ + (io.MousePos.x - area.min.x) * a_pixel;
   const double factor = io.MouseWheel > 0 ? 0.8 : 1.25;

@@ -14,9 +14,12 @@ void draw_counter_button(const Scene& scene, Changes& changes, const Rect& title
   const Look& look = scene.look;
   const float width = std::min(most, title.width());
   if (width < look.em * 5) return;
+  const Action* const action = find_action(scene.actions, "Read GPU counters");
+  const std::string reason = action ? action->reason : std::string();
   const bool busy = scene.measuring.doing == study::MeasurementState::Doing::counting;
   in_title_line(look, {title.max.x - width, title.min.y}, [&] {
-    ImGui::BeginDisabled(busy || !scene.study.plan || scene.choice.machine != study::MachineKind::gpu);
+    ImGui::BeginDisabled(busy || !reason.empty() || !scene.study.plan ||
+                         scene.choice.machine != study::MachineKind::gpu);
     const std::string words =
         busy ? std::string(tr("counting …")) : fmt::format("{}  {}", ICON_FA_MICROCHIP, tr("Read GPU counters"));
     const float room = width - 2 * ImGui::GetStyle().FramePadding.x;
@@ -24,6 +27,7 @@ void draw_counter_button(const Scene& scene, Changes& changes, const Rect& title
     const std::string label = (fits ? words : std::string(ICON_FA_MICROCHIP)) + "###hardware";
     if (ImGui::Button(label.c_str(), {width, 0})) changes.gpu.read_counters = true;
     ImGui::EndDisabled();
+    if (!reason.empty()) return ImGui::SetItemTooltip("%s", reason.c_str());
     ImGui::SetItemTooltip("%s   H",
                           tr("Reads the GPU's counters for this launch and shows them next to the model's numbers"));
   });

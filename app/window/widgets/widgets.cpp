@@ -211,14 +211,18 @@ std::string shown_in_list(std::string_view text, float width) {
   return shortened(ImGui::GetFont(), ImGui::GetFontSize(), text, room);
 }
 
-int segmented(const Look& look, const char* id, const std::vector<std::string>& choices, int current, float width) {
+int segmented(const Look& look, const char* id, const std::vector<std::string>& choices, int current, float width,
+              const std::function<bool(const std::string&)>& is_enabled) {
   int clicked = -1;
   ImGui::PushID(id);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {1, look.em * 0.35f});
   const float each = (width - static_cast<float>(choices.size() - 1)) / static_cast<float>(choices.size());
   for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
     if (i) ImGui::SameLine();
-    if (toggle_button(look, choices[static_cast<std::size_t>(i)].c_str(), i == current, {each, 0})) clicked = i;
+    const std::string& choice = choices[static_cast<std::size_t>(i)];
+    ImGui::BeginDisabled(is_enabled && !is_enabled(choice));
+    if (toggle_button(look, choice.c_str(), i == current, {each, 0})) clicked = i;
+    ImGui::EndDisabled();
   }
   ImGui::PopStyleVar();
   ImGui::PopID();

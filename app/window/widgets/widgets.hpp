@@ -61,7 +61,8 @@ bool toggle_button(const Look& look, const char* label, bool on, ImVec2 size = {
 std::string shown_in_list(std::string_view text, float width);
 
 /// Draws several choices in one row, with `current` selected. Returns the index of the choice that was clicked in this
-/// frame; -1 if none was clicked.
-int segmented(const Look& look, const char* id, const std::vector<std::string>& choices, int current, float width);
+/// frame; -1 if none was clicked. Choices for which `is_enabled` returns false cannot be clicked.
+int segmented(const Look& look, const char* id, const std::vector<std::string>& choices, int current, float width,
+              const std::function<bool(const std::string&)>& is_enabled = {});
 
 }  // namespace warplens::window

@@ -104,6 +104,13 @@ class Harness {
     return *background_;
   }
 
+  /// From now on, the window is on this platform.
+  void move_to(const Platform& platform) {
+    platform_ = platform;
+    input_.platform = &platform_;
+    settle(2);
+  }
+
   /// Removes the totals from the shown study.
   void lose_totals() {
     auto without = std::make_shared<study::Study>(*input_.study);
@@ -388,6 +395,7 @@ class Harness {
   UiContext ui_context_;
   Shell shell_;
   PictureTaker pictures_{[](const std::string& png) { put_into_clipboard(png, Desktop::x11); }};
+  Platform platform_;
   Input input_;
   kernels::CompileCache cache_;
   struct Found {

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+
+/// Functions of the scripts around the program (app/page/*.js).
+
+#define WARPLENS_IMPORT(name) extern "C" __attribute__((import_module("page"), import_name(#name)))
+
+/// Monotonic clock in seconds.
+WARPLENS_IMPORT(clock) double page_clock();
+/// Asks for a frame soon, because a thread has something new to show.
+WARPLENS_IMPORT(news) void page_news();
+WARPLENS_IMPORT(copy_text) void page_copy_text(const char* text, std::size_t length);
+WARPLENS_IMPORT(copy_picture) void page_copy_picture(const char* png, std::size_t bytes);
+/// Copies the address of the page with another part after its '#'.
+WARPLENS_IMPORT(copy_link) void page_copy_link(const char* link, std::size_t length);
+/// Replaces the part of the address after its '#'. The page is not loaded again.
+WARPLENS_IMPORT(set_link) void page_set_link(const char* link, std::size_t length);
+/// Lets the user choose a file, and opens it.
+WARPLENS_IMPORT(choose_file) void page_choose_file();
+WARPLENS_IMPORT(toggle_full_screen) void page_toggle_full_screen();
+/// Reports an error that ends the program.
+WARPLENS_IMPORT(fail) void page_fail(const char* text, std::size_t length);
+/// The result of page_trace or page_check_lesson.
+WARPLENS_IMPORT(result) void page_result(const char* text, std::size_t length);

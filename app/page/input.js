@@ -1,0 +1,205 @@
+// Input: mouse, touches, keys and text, the clipboard, files, and the address.
+
+// Passes the input of the user to the program.
+class Input {
+  constructor(canvas, call, callWithText, wantFrame) {
+    Object.assign(this, {canvas, call, callWithText, wantFrame});
+    this.field = new TextField(document.getElementById('text'), key => this.pressKey(key), text => this.type(text));
+    this.typing = false;
+  }
+
+  listen() {
+    addEventListener('focus', () => this.call('page_focus', true).then(this.wantFrame));
+    addEventListener('blur', () => this.call('page_focus', false).then(this.wantFrame));
+    this.listenForPointers();
+    for (const [event, down] of [['keydown', true], ['keyup', false]])
+      addEventListener(event, event => this.key(event, down));
+    addEventListener('paste', event => {
+      this.callWithText('page_paste', event.clipboardData.getData('text/plain'));
+      this.wantFrame();
+    });
+  }
+
+  listenForPointers() {
+    const {canvas} = this;
+    const buttons = [0, 2, 1];  // the browser counts left, middle, right; Dear ImGui counts left, right, middle
+    const isTouch = event => event.pointerType === 'touch';
+    const move = event => this.call('page_mouse_move', event.clientX, event.clientY);
+    canvas.addEventListener('pointermove', event => {
+      const moved = isTouch(event) ? this.call('page_touch_move', event.pointerId, event.clientX, event.clientY)
+                                   : move(event);
+      moved.then(this.wantFrame);
+    });
+    canvas.addEventListener('pointerdown', event => {
+      canvas.setPointerCapture(event.pointerId);
+      if (!this.typing) canvas.focus();
+      if (isTouch(event))
+        return this.call('page_touch_down', event.pointerId, event.clientX, event.clientY).then(this.wantFrame);
+      move(event);
+      this.call('page_mouse_button', buttons[event.button], true).then(this.wantFrame);
+    });
+    for (const name of ['pointerup', 'pointercancel'])
+      canvas.addEventListener(name, event => {
+        if (isTouch(event)) return this.call('page_touch_up', event.pointerId).then(this.wantFrame);
+        move(event);
+        this.call('page_mouse_button', buttons[Math.max(0, event.button)], false).then(this.wantFrame);
+      });
+    canvas.addEventListener('contextmenu', event => event.preventDefault());
+    canvas.addEventListener('mousedown', event => event.preventDefault());  // the focus stays in the text field
+    canvas.addEventListener('wheel', event => {
+      event.preventDefault();
+      const unit = event.deltaMode === 1 ? 1 / 3 : 1 / 100;
+      this.call('page_wheel', -event.deltaX * unit, -event.deltaY * unit).then(this.wantFrame);
+    }, {passive: false});
+  }
+
+  key(event, down) {
+    // An input method or a keyboard on the screen writes into the text field.
+    if (event.isComposing || event.keyCode === 229) return;
+    this.callWithText('page_key', event.code || event.key, down, event.ctrlKey, event.shiftKey, event.altKey,
+                      event.metaKey);
+    if (down && event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.callWithText('page_text', event.key);
+    this.wantFrame();
+    const pastes = event.code === 'KeyV' && (event.ctrlKey || event.metaKey);
+    if (!pastes && event.code !== 'F12') event.preventDefault();
+  }
+
+  pressKey(key) {
+    for (const down of [true, false]) this.callWithText('page_key', key, down, false, false, false, false);
+    this.wantFrame();
+  }
+
+  type(text) {
+    this.callWithText('page_text', text).then(this.wantFrame);
+  }
+
+  // Takes over what a frame changed: the shape of the pointer (ImGuiMouseCursor), and whether a text is typed.
+  afterFrame(cursor, typing) {
+    const cursors = ['default', 'text', 'move', 'ns-resize', 'ew-resize', 'nesw-resize', 'nwse-resize', 'pointer',
+                     'wait', 'progress', 'not-allowed'];
+    this.canvas.style.cursor = cursors[cursor] ?? 'default';
+    if (typing === this.typing) return;
+    this.typing = typing;
+    if (typing) this.field.focus();
+    else this.canvas.focus();
+  }
+}
+
+// A hidden text field. While it has the focus, tablets show their keyboard, and input methods work. Changes of its text
+// are passed as keys and text.
+class TextField {
+  constructor(element, pressKey, type) {
+    this.element = element;
+    this.pressKey = pressKey;
+    this.type = type;
+    element.addEventListener('input', () => this.follow());
+  }
+
+  focus() {
+    this.reset();
+    this.element.focus({preventScroll: true});
+  }
+
+  // A keyboard on the screen reports no key, only the changed text. Backspace needs letters that it can delete.
+  reset() {
+    this.before = this.element.value = ' '.repeat(8);
+    this.element.setSelectionRange(this.before.length, this.before.length);
+  }
+
+  follow() {
+    const now = this.element.value;
+    let same = 0;
+    while (same < now.length && same < this.before.length && now[same] === this.before[same]) ++same;
+    for (let i = same; i < this.before.length; ++i) this.pressKey('Backspace');
+    for (const part of now.slice(same).split(/(\n)/))
+      if (part === '\n') this.pressKey('Enter');
+      else if (part) this.type(part);
+    this.before = now;
+    if (now.length < 4 || now.length > 1000 || now.includes('\n')) this.reset();
+  }
+}
+
+// A page that is not from a secure origin cannot use the clipboard, but it can copy a selection.
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const focused = document.activeElement, area = document.createElement('textarea');
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+    focused?.focus();
+  }
+}
+
+// Copies a picture, or saves it if the page must not use the clipboard.
+async function copyPicture(png) {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({'image/png': new Blob([png], {type: 'image/png'})})]);
+  } catch {
+    download('warplens.png', png);
+  }
+}
+
+function toggleFullScreen() {
+  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  done.catch(error => console.warn(error));
+}
+
+function chooseFile(open) {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.addEventListener('change', () => open(input.files));
+  input.click();
+}
+
+function listenForFiles(open) {
+  addEventListener('dragover', event => event.preventDefault());
+  addEventListener('drop', event => {
+    event.preventDefault();
+    open(event.dataTransfer.files);
+  });
+}
+
+// The part of the address after its '#', which has the state of the window (views::Link).
+class Address {
+  constructor() {
+    this.written = -Infinity;
+  }
+
+  static page() {
+    return location.href.split('#')[0];
+  }
+
+  static link() {
+    return location.hash.slice(1);
+  }
+
+  // Replaces the link. The browser allows only some changes per second.
+  set(link) {
+    const gap = 300;
+    this.next = link;
+    this.timer ??= setTimeout(() => this.write(), Math.max(0, this.written + gap - performance.now()));
+  }
+
+  write() {
+    this.timer = undefined;
+    this.written = performance.now();
+    if (this.next === Address.link()) return;
+    try {
+      history.replaceState(null, '', this.next ? '#' + this.next : Address.page());
+    } catch {  // a document without an address of its own
+    }
+  }
+
+  // Calls `follow` with each link that the user opens in this page.
+  listen(follow) {
+    addEventListener('hashchange', () => {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      follow(Address.link());
+    });
+  }
+}

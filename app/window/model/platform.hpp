@@ -1,0 +1,29 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "app/study/study.hpp"
+
+namespace warplens::window {
+
+/// Abilities of the place where the window runs: a desktop, or a page in a browser. A function is empty if the place
+/// does not have this ability.
+struct Platform {
+  /// Whether the window is in a browser, which has neither a GPU, nor other processes, nor a second window.
+  bool is_browser = false;
+  /// Returns whether the kernel can be compiled with the settings of a choice. Empty if there is a compiler.
+  std::function<bool(const study::Choice&)> has_code = {};
+  /// Returns whether another user can open the kernel of a choice through a link.
+  std::function<bool(const study::Choice&)> can_link = {};
+  /// Copies the address of the page with this link (views::write_link).
+  std::function<void(const std::string& link)> copy_link = {};
+  /// Lets the user choose a file, and opens it. Empty if the window's own dialog does this.
+  std::function<void()> choose_file = {};
+  std::function<void()> toggle_full_screen = {};
+};
+
+/// The platform of the program.
+inline const Platform kDesktop;
+
+}  // namespace warplens::window
