@@ -24,13 +24,12 @@ std::vector<Lesson> embedded_lessons() {
   return all;
 }
 
-// Removes the number: "06-banks" -> "banks".
+}  // namespace
+
 std::string without_number(const std::string& name) {
   const std::size_t begin = name.find_first_not_of("0123456789-");
   return begin == std::string::npos ? name : name.substr(begin);
 }
-
-}  // namespace
 
 std::span<const Lesson> shelf() {
   static const std::vector<Lesson> all = embedded_lessons();

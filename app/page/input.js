@@ -15,9 +15,21 @@ class Input {
     for (const [event, down] of [['keydown', true], ['keyup', false]])
       addEventListener(event, event => this.key(event, down));
     addEventListener('paste', event => {
-      this.callWithText('page_paste', event.clipboardData.getData('text/plain'));
+      this.pasted = {text: event.clipboardData.getData('text/plain'), time: performance.now()};
+      this.callWithText('page_paste', this.pasted.text);
       this.wantFrame();
     });
+  }
+
+  // Pastes for an action of the window: what the user pasted with a key just now, otherwise what is in the clipboard.
+  async pasteAction() {
+    try {
+      const isNew = this.pasted && performance.now() - this.pasted.time < 1000;
+      await this.callWithText('page_take_pasted', isNew ? this.pasted.text : await navigator.clipboard.readText());
+    } catch {
+      await this.call('page_refuse_paste');
+    }
+    this.wantFrame();
   }
 
   listenForPointers() {
@@ -60,8 +72,9 @@ class Input {
                       event.metaKey);
     if (down && event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.callWithText('page_text', event.key);
     this.wantFrame();
-    const pastes = event.code === 'KeyV' && (event.ctrlKey || event.metaKey);
-    if (!pastes && event.code !== 'F12') event.preventDefault();
+    // The browser pastes, loads the page again, and opens its developer tools.
+    const ofBrowser = event.ctrlKey || event.metaKey ? ['KeyV', 'KeyR'] : ['F5', 'F12'];
+    if (!ofBrowser.includes(event.code)) event.preventDefault();
   }
 
   pressKey(key) {

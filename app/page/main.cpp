@@ -86,6 +86,11 @@ WARPLENS_EXPORT(page_frame) double page_frame() {
   }
 }
 
+/// Returns the number of frames that were drawn.
+WARPLENS_EXPORT(page_frame_count) int page_frame_count() {
+  return ImGui::GetFrameCount();
+}
+
 WARPLENS_EXPORT(page_mouse_move) void page_mouse_move(float x, float y) {
   ImGui::GetIO().AddMouseSourceEvent(ImGuiMouseSource_Mouse);
   ImGui::GetIO().AddMousePosEvent(x, y);
@@ -172,6 +177,21 @@ WARPLENS_EXPORT(page_check_lesson) void page_check_lesson() {
       text += std::to_string(problem.line) + ": " + problem.message + '\n';
     return text;
   });
+}
+
+/// The text in the buffer was pasted by an action of the window.
+WARPLENS_EXPORT(page_take_pasted) void page_take_pasted() {
+  opened->take_pasted(warplens::page::buffer);
+}
+
+/// The action of the window that pastes could not read the clipboard.
+WARPLENS_EXPORT(page_refuse_paste) void page_refuse_paste() {
+  opened->refuse_paste();
+}
+
+/// Returns whether the last frame showed the counts of the chosen launch.
+WARPLENS_EXPORT(page_shows_counts) bool page_shows_counts() {
+  return opened->shows_counts();
 }
 
 /// Passes the characters of the last frame and their places.

@@ -14,6 +14,7 @@
 #include "app/window/export/render_steps.hpp"
 #include "app/window/model/export_form.hpp"
 #include "app/window/model/kept_view.hpp"
+#include "app/window/model/notice.hpp"
 #include "app/window/panels/panels.hpp"
 #include "imgui_impl_opengl3.h"
 #include "imgui_internal.h"
@@ -97,6 +98,7 @@ window::Platform WebWindow::make_platform() {
           .can_link = [](const study::Choice& choice) { return !choice.kernel.starts_with(kOpenedFiles); },
           .copy_link = [](const std::string& link) { page_copy_link(link.data(), link.size()); },
           .choose_file = page_choose_file,
+          .paste = page_request_paste,
           .toggle_full_screen = page_toggle_full_screen};
 }
 
@@ -164,6 +166,18 @@ void WebWindow::open(const std::string& path) {
   wake();
 }
 
+void WebWindow::take_pasted(const std::string& text) {
+  Changes changes;
+  changes.pasted = text;
+  shell_.request(std::move(changes));
+  wake();
+}
+
+void WebWindow::refuse_paste() {
+  window::show_notice(shell_.view().notice, tr("The browser does not let the page read the clipboard; press Ctrl+V"));
+  wake();
+}
+
 double WebWindow::frame() {
   if (controller_.has_news()) wake();
   const double now = page_clock();
@@ -184,7 +198,8 @@ double WebWindow::frame() {
              static_cast<int>(io.DisplaySize.y * io.DisplayFramebufferScale.y));
   window::clear(shell_.ground());
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-  update_address(input);
+  shows_counts_ = input.study && input.study->choice == input.choice && input.study->totals;
+  if (!changes.go_to && !changes.choice) update_address(input);  // otherwise the state is about to change
   controller_.apply(changes);
   if (changes.picture) pictures_.ask(*changes.picture, shell_);
   keep();

@@ -30,7 +30,13 @@ class WebWindow {
   void wake();
   /// Opens a file: a kernel, or a lesson.
   void open(const std::string& path);
+  /// Opens the kernel, or goes to the state of the command, in a pasted text.
+  void take_pasted(const std::string& text);
+  /// Says that the clipboard could not be read.
+  void refuse_paste();
   window::Touch& touch() { return touch_; }
+  /// Returns whether the last frame showed the counts of the whole launch that the user has chosen.
+  bool shows_counts() const { return shows_counts_; }
 
   /// Draws a frame if one is needed. Returns the seconds until the next frame is needed without input: 0 for the next
   /// one, negative for never.
@@ -67,6 +73,7 @@ class WebWindow {
   window::PictureTaker pictures_;
   std::vector<std::string> panels_;  ///< the only panels to show; empty: the whole window
   std::string address_;              ///< the link that the address has
+  bool shows_counts_ = false;
   double drawn_at_ = 0;
 };
 

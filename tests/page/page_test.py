@@ -6,100 +6,17 @@
 PAGE is warplens.html, PROGRAM the native program. Screenshots are written to the folder PICTURES.
 """
 
-import base64
-import contextlib
 import json
-import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
-import urllib.request
+
+import student_test
+from browser import Browser
 
 SIZES = ("32x32", "1024x1024", "4096x4096", "1000x24", "97x515")
-
-
-class Browser:
-    """A page in Chromium, driven through the WebDriver protocol."""
-
-    def __init__(self, folder, width=1366, height=768):
-        self.port = 9500 + os.getpid() % 400
-        self.driver = subprocess.Popen(
-            [shutil.which("chromedriver"), f"--port={self.port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        self.root = f"http://127.0.0.1:{self.port}"
-        for _ in range(80):
-            with contextlib.suppress(urllib.error.URLError):
-                self.call("GET", "/status")
-                break
-            time.sleep(0.25)
-        words = ["--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-        words += ["--ignore-gpu-blocklist", f"--window-size={width},{height}", f"--user-data-dir={folder}/profile"]
-        options = {"binary": shutil.which("chromium"), "args": words}
-        capabilities = {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
-        session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
-        self.session = f"/session/{session['sessionId']}"
-        self.call("POST", self.session + "/timeouts", {"script": 120000})
-
-    def call(self, method, path, body=None):
-        data = json.dumps(body).encode() if body is not None else None
-        request = urllib.request.Request(self.root + path, data, {"content-type": "application/json"}, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=180) as answer:
-                return json.load(answer)["value"]
-        except urllib.error.HTTPError as error:
-            raise RuntimeError(json.load(error)["value"]["message"]) from error
-
-    def run(self, script, *words):
-        """Runs the body of an asynchronous function and returns its result."""
-        wrapped = f"const done = arguments[arguments.length - 1]; (async () => {{ {script} }})().then(done, e => done(String(e)))"
-        return self.call("POST", self.session + "/execute/async", {"script": wrapped, "args": list(words)})
-
-    def open(self, address):
-        """Opens a page and returns the seconds until its window is ready."""
-        began = time.monotonic()
-        self.call("POST", self.session + "/url", {"url": "about:blank"})
-        self.call("POST", self.session + "/url", {"url": address})
-        while time.monotonic() - began < 60:
-            if self.run("return page.ready || !document.getElementById('message').hidden"):
-                break
-            time.sleep(0.1)
-        return time.monotonic() - began
-
-    def message(self):
-        return self.run("const m = document.getElementById('message'); return m.hidden ? '' : m.textContent")
-
-    def errors(self):
-        log = self.call("POST", self.session + "/se/log", {"type": "browser"})
-        return [entry["message"] for entry in log if entry["level"] == "SEVERE"]
-
-    def act(self, *actions):
-        pointer = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": list(actions)}
-        self.call("POST", self.session + "/actions", {"actions": [pointer]})
-
-    def click(self, x, y):
-        pause = {"type": "pause", "duration": 120}
-        move = {"type": "pointerMove", "x": x, "y": y, "duration": 50}
-        self.act(move, pause, {"type": "pointerDown", "button": 0}, pause, {"type": "pointerUp", "button": 0}, pause)
-
-    def press(self, code, key, control=False):
-        script = """for (const type of ['keydown', 'keyup']) {
-          dispatchEvent(new KeyboardEvent(type, {code: arguments[0], key: arguments[1], ctrlKey: arguments[2]}));
-          await new Promise(resolve => setTimeout(resolve, 100));
-        }"""
-        self.run(script, code, key, control)
-
-    def picture(self, file):
-        file.write_bytes(base64.b64decode(self.call("GET", self.session + "/screenshot")))
-
-    def close(self):
-        with contextlib.suppress(Exception):
-            self.call("DELETE", self.session)
-        self.driver.terminate()
-        self.driver.wait()
 
 
 def without_times(report):
@@ -143,40 +60,37 @@ def check_lessons(browser):
 
 def check_letters(browser):
     """Types a character that the embedded fonts lack into the command palette."""
-    browser.press("KeyP", "p", True)
-    browser.press("", "龘")
+    browser.press_code("KeyP", "p", control=True)
+    browser.press_code("", "龘")
     for _ in range(40):
         if "龘" in browser.run("return page.letters"):
             break
         time.sleep(0.25)
     else:
         return ["the browser did not draw a character that the fonts lack"]
-    browser.press("Escape", "Escape")
+    browser.press_code("Escape", "Escape")
     return []
 
 
-def main():
-    page, program = pathlib.Path(sys.argv[1]).absolute(), sys.argv[2]
-    pictures = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
-    failures = []
+def compare(page, program):
     with tempfile.TemporaryDirectory() as folder:
         browser = Browser(folder)
         try:
-            seconds = browser.open(page.as_uri())
-            print(f"the window is ready after {seconds:.1f} s")
+            browser.open(page)
             if message := browser.message():
-                failures.append(message)
-            time.sleep(3)
-            if pictures:
-                pictures.mkdir(exist_ok=True)
-                browser.picture(pictures / "first.png")
-            if not failures:
-                failures += check_letters(browser)
-                failures += check_counts(browser, program)
-                failures += check_lessons(browser)
-            failures += browser.errors()
+                return [message]
+            return check_letters(browser) + check_counts(browser, program) + check_lessons(browser) + browser.errors()
         finally:
             browser.close()
+
+
+def main():
+    page, program = pathlib.Path(sys.argv[1]).absolute().as_uri(), sys.argv[2]
+    pictures = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
+    if pictures:
+        pictures.mkdir(exist_ok=True)
+    failures = student_test.run(page, pictures)
+    failures += compare(page, program)
     for failure in failures:
         print(failure)
     sys.exit(1 if failures else 0)

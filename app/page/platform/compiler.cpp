@@ -54,9 +54,9 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
     throw CompilerLost(
         CompilerLoss::missing,
         is_in_catalogue(request.path)
-            ? tr("a browser has no CUDA compiler, and this page does not have the kernel compiled for these settings; "
+            ? tr("a browser has none, and this page does not have the kernel compiled for these settings; "
                  "choose other settings")
-            : tr("a browser has no CUDA compiler; open or paste the PTX of the kernel instead, which "
+            : tr("a browser has none; open or paste the PTX of the kernel instead, which "
                  "'nvcc -ptx' writes and Compiler Explorer shows"));
   std::ostringstream text;
   text << file.rdbuf();

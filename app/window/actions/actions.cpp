@@ -151,7 +151,8 @@ void add_state(std::vector<Action>& all, const Scene& scene, const View& view) {
                  [state = make_state(scene, view)](View& v, Changes& c) { copy_as_command(state, v, c); }});
   add_link(all, scene, view);
   all.push_back({"Program", marked("Paste a kernel or a command"), ICON_FA_PASTE, ImGuiMod_Ctrl | ImGuiKey_V, true,
-                 false, false, [](View&, Changes& c) {
+                 false, false, [paste = scene.platform.paste](View&, Changes& c) {
+                   if (paste) return paste();
                    if (const char* text = ImGui::GetClipboardText()) c.pasted = text;
                  }});
 }

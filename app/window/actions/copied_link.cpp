@@ -30,7 +30,7 @@ views::Link make_link(const Scene& scene, const View& view) {
   const LessonReader& reader = view.lesson_reader;
   views::Link link;
   if (reader.lesson && is_on_shelf(*reader.lesson)) {
-    link.lesson = reader.lesson->name;
+    link.lesson = lessons::without_number(reader.lesson->name);
     link.step = static_cast<int>(reader.step) + 1;
   }
   views::State state = make_state(scene, view);

@@ -12,6 +12,7 @@ namespace {
 /// Actions of the program that a page does not have, by the beginning of their names.
 constexpr std::string_view kRemoved[] = {"Quit",
                                          "Move all panels into one window",
+                                         "Reload the kernel",  // its files are in memory, and nothing changes them
                                          "Compiler time limit",
                                          "Compiler memory limit",
                                          "Measure again",

@@ -138,17 +138,16 @@ void Touch::decide() {
   }
   mode_ = Mode::scrolling;
   scrolled_ = window->ID;
+  begun_scroll_ = window->Scroll;
   cancel_press();
 }
 
 void Touch::scroll() {
   ImGuiWindow* const window = ImGui::FindWindowByID(scrolled_);
   if (!window) return;
-  const ImVec2 at = fingers_.front().at;
-  const auto limited = [window](float scroll, ImGuiAxis axis) { return std::clamp(scroll, 0.0f, window->ScrollMax[axis]); };
-  ImGui::SetScrollX(window, limited(window->Scroll.x + start_.x - at.x, ImGuiAxis_X));
-  ImGui::SetScrollY(window, limited(window->Scroll.y + start_.y - at.y, ImGuiAxis_Y));
-  start_ = at;
+  const ImVec2 to = begun_scroll_ + start_ - fingers_.front().at;
+  ImGui::SetScrollX(window, std::clamp(to.x, 0.0f, window->ScrollMax.x));
+  ImGui::SetScrollY(window, std::clamp(to.y, 0.0f, window->ScrollMax.y));
 }
 
 // Waits until a frame has found the item between the fingers.

@@ -6,9 +6,10 @@
 
 namespace warplens::window {
 
-/// Translates the touches of a screen into the mouse input of Dear ImGui. A tap clicks. A finger that stays points: what
-/// is under it is highlighted and explained, and the finger can move on. A drag moves a slider or a picture that starts
-/// under it, and scrolls the panel otherwise. Two fingers zoom the picture between them, or change the text size.
+/// Translates the touches of a screen into the mouse input of Dear ImGui. A tap clicks. A finger that stays points:
+/// what is under it is highlighted and explained, and the finger can move on. A drag moves a slider or a picture that
+/// starts under it, and scrolls the panel otherwise. Two fingers zoom the picture between them, or change the text
+/// size.
 ///
 /// Times are in seconds of a monotonic clock, and positions are in the coordinates of the window.
 class Touch {
@@ -51,12 +52,13 @@ class Touch {
 
   Mode mode_ = Mode::none;
   std::vector<Finger> fingers_;
-  ImVec2 start_{};          ///< place of the first finger when it came, or to which it has scrolled
-  double began_ = 0;        ///< time at which the first finger came
-  ImGuiID scrolled_ = 0;    ///< window that the finger scrolls
-  int frames_ = 0;          ///< frames since two fingers are down
-  bool zooms_ = false;      ///< whether two fingers zoom a picture instead of the text
-  float begun_scale_ = 1;   ///< scale of the text when the two fingers came
+  ImVec2 start_{};            ///< place of the first finger when it came
+  double began_ = 0;          ///< time at which the first finger came
+  ImGuiID scrolled_ = 0;      ///< window that the finger scrolls
+  ImVec2 begun_scroll_{};     ///< its position when the finger came
+  int frames_ = 0;            ///< frames since two fingers are down
+  bool zooms_ = false;        ///< whether two fingers zoom a picture instead of the text
+  float begun_scale_ = 1;     ///< scale of the text when the two fingers came
   float begun_distance_ = 1;  ///< their distance then, or at the last step of the zoom
 };
 

@@ -20,6 +20,9 @@ struct Platform {
   std::function<void(const std::string& link)> copy_link = {};
   /// Lets the user choose a file, and opens it. Empty if the window's own dialog does this.
   std::function<void()> choose_file = {};
+  /// Opens the kernel, or goes to the state of the command, that is in the clipboard. Empty if Dear ImGui can read the
+  /// clipboard.
+  std::function<void()> paste = {};
   std::function<void()> toggle_full_screen = {};
 };
 

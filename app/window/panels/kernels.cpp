@@ -20,7 +20,7 @@ class KernelsPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
     const Rect title = panel_title(scene.look, tr("Kernels"), gpu_of(scene.timings), scene.look.em * kOpen);
-    open_button(scene.look, view, title);
+    open_button(scene, view, changes, title);
     ImGui::BeginChild("ladder", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     for (std::size_t i = 0; i < scene.ladder.rungs.size(); ++i)
       draw_rung(scene, view, changes, scene.ladder.rungs[i], i);
@@ -41,10 +41,11 @@ class KernelsPanel : public Panel {
     return gpu.empty() ? "" : say("on {}", views::short_gpu(gpu));
   }
 
-  static void open_button(const Look& look, View& view, const Rect& title) {
-    in_title_line(look, {title.max.x, title.min.y}, [&] {
-      if (ImGui::Button(fmt::format("{}  {}", ICON_FA_FOLDER_OPEN, tr("Open")).c_str(), {look.em * kOpen, 0}))
-        view.dialogs.open.requested = true;
+  static void open_button(const Scene& scene, View& view, Changes& changes, const Rect& title) {
+    const Action* const open = find_action(scene.actions, "Open a kernel file…");
+    in_title_line(scene.look, {title.max.x, title.min.y}, [&] {
+      const std::string label = fmt::format("{}  {}", ICON_FA_FOLDER_OPEN, tr("Open"));
+      if (ImGui::Button(label.c_str(), {scene.look.em * kOpen, 0}) && open) open->run(view, changes);
       ImGui::SetItemTooltip("%s", tr("Open a kernel file (.cu, .ptx); you can also drop one on the window"));
     });
   }

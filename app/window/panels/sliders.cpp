@@ -90,8 +90,7 @@ class SlidersPanel : public Panel {
                      shown_in_list(named(param, each - ImGui::GetFrameHeight(), value, setting == view.setting), each));
         else
           draw_slider(scene, changes, param, value, named(param, each, value, setting == view.setting));
-        const std::string missing = list_unavailable(scene, param);
-        ImGui::SetItemTooltip("%s%s%s", tr(param.label).c_str(), missing.empty() ? "" : "\n", missing.c_str());
+        explain(tr(param.label), scene, param);
         ImGui::PopID();
         ++setting;
       }
@@ -145,16 +144,18 @@ class SlidersPanel : public Panel {
     } else {
       ImGui::SetNextItemWidth(-1);
       draw_slider(scene, changes, param, value, "");
-      explain_missing(scene, param);
+      explain("", scene, param);
     }
     ImGui::PopID();
   }
 
-  // Explains in the tooltip of the last item which values the platform does not have.
-  static void explain_missing(const Scene& scene, const kernels::Parameter& param) {
+  // Shows `text`, and which values of the parameter the platform does not have, in the tooltip of the last item.
+  static void explain(std::string text, const Scene& scene, const kernels::Parameter& param) {
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) return;
-    if (const std::string missing = list_unavailable(scene, param); !missing.empty())
-      ImGui::SetTooltip("%s", missing.c_str());
+    const std::string missing = list_unavailable(scene, param);
+    if (!text.empty() && !missing.empty()) text += '\n';
+    text += missing;
+    if (!text.empty()) ImGui::SetTooltip("%s", text.c_str());
   }
 
   // Draws a slider that snaps to the available values of those in the kernel header. `shown` is drawn on it.
@@ -196,13 +197,13 @@ class SlidersPanel : public Panel {
       const int clicked = segmented(scene.look, "words", param.values, current, width,
                                     [&](const std::string& other) { return is_available(scene, param, other); });
       ImGui::EndGroup();
-      explain_missing(scene, param);
+      explain("", scene, param);
       if (clicked >= 0) set_value(edited(scene, changes), param, param.values[static_cast<std::size_t>(clicked)]);
       return;
     }
     ImGui::SetNextItemWidth(-1);
     draw_combo(scene, changes, param, value, shown_in_list(value, width));
-    explain_missing(scene, param);
+    explain("", scene, param);
   }
 
   static void draw_combo(const Scene& scene, Changes& changes, const kernels::Parameter& param,
@@ -212,7 +213,7 @@ class SlidersPanel : public Panel {
       const bool is_missing = !is_available(scene, param, other);
       const int flags = is_missing ? ImGuiSelectableFlags_Disabled : ImGuiSelectableFlags_None;
       if (ImGui::Selectable(other.c_str(), other == value, flags)) set_value(edited(scene, changes), param, other);
-      if (is_missing) explain_missing(scene, param);
+      if (is_missing) explain("", scene, param);
     }
     ImGui::EndCombo();
   }
