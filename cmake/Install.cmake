@@ -4,6 +4,7 @@
 #   lib/warplens/                   private files (base::companion): warplens_compiler, in cuda/ NVRTC, the CUDA headers
 #                                   and CUPTI, and in headers/ libraries that kernels include
 #   lib/libwarplens_analysis.a, include/warplens/analysis/, lib/cmake/warplens/       find_package(warplens)
+#   share/warplens/                 the page (docs/browser.md), if it was built
 #   share/                          man pages, completions, desktop entry, icon, MIME type, licences
 
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # installing must not build the tests
@@ -52,6 +53,9 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/generated/warplens-config-v
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/generated/warplens-config.cmake
   ${CMAKE_BINARY_DIR}/generated/warplens-config-version.cmake DESTINATION ${package_folder} COMPONENT library)
+
+# The page, if it was built (./dev page). `warplens page` adds kernels and lessons to it.
+install(FILES ${CMAKE_SOURCE_DIR}/build-page/warplens.html DESTINATION share/warplens COMPONENT program OPTIONAL)
 
 # Manual pages and completions, which the program writes itself.
 set(manual ${CMAKE_BINARY_DIR}/generated/manual)

@@ -16,6 +16,8 @@
 namespace warplens::commands {
 namespace {
 
+constexpr double kMostGib = 1 << 20, kGib = 1 << 30;
+
 /// Returns the integers in a list such as "4096x4096", whose numbers are separated by `separator`. Returns an empty
 /// list if the text does not have this form.
 std::vector<std::uint64_t> numbers(const std::string& text, char separator) {
@@ -128,11 +130,7 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_req
              {.name = "--block-index", .help = tr("blockIdx of the block to show"), .value_name = "X,Y"});
   add_option(app, options->machine,
              {.name = "--machine", .help = tr("gpu, or toy (four lanes and four banks)"), .value_name = "NAME"});
-  add_option(
-      app, options->compile_seconds,
-      {.name = "--compile-seconds", .help = tr("Time limit of the compiler, in seconds"), .value_name = "SECONDS"});
-  add_option(app, options->compile_memory_gib,
-             {.name = "--compile-memory", .help = tr("Memory limit of the compiler, in GiB"), .value_name = "GIB"});
+  add_compiler_options(app, *options);
   add_seconds_option(app, options->seconds);
   add_option(app, options->memory_gib,
              {.name = "--memory",
@@ -198,6 +196,24 @@ std::optional<kernels::KernelFile> read_kernel(const std::string& name, const ke
 
 }  // namespace
 
+void add_compiler_options(CLI::App& app, ChoiceOptions& options) {
+  add_option(
+      app, options.compile_seconds,
+      {.name = "--compile-seconds", .help = tr("Time limit of the compiler, in seconds"), .value_name = "SECONDS"});
+  add_option(app, options.compile_memory_gib,
+             {.name = "--compile-memory", .help = tr("Memory limit of the compiler, in GiB"), .value_name = "GIB"});
+}
+
+kernels::CompilerLimits compiler_limits(const ChoiceOptions& options) {
+  if (!(options.compile_seconds > 0))
+    throw kernels::InputError(std::string("--compile-seconds: ") +
+                              tr("use a time above 0, for example --compile-seconds 60"));
+  if (!(options.compile_memory_gib > 0 && options.compile_memory_gib <= kMostGib))
+    throw kernels::InputError(std::string("--compile-memory: ") +
+                              tr("use a number of GiB above 0, for example --compile-memory 4"));
+  return {.seconds = options.compile_seconds, .bytes = static_cast<std::uint64_t>(options.compile_memory_gib * kGib)};
+}
+
 study::Choice choice_of(const ChoiceOptions& options, std::optional<kernels::KernelFile>* kernel) {
   study::Choice choice;
   const kernels::LoadOptions load = load_options(options);
@@ -214,16 +230,7 @@ study::Choice choice_of(const ChoiceOptions& options, std::optional<kernels::Ker
   study::give_launch(choice, launch_wish(options));
   if (!options.block_index.empty()) choice.block = parse_block_index(options.block_index);
   choice.machine = study::machine_named(options.machine);
-  constexpr double kMostGib = 1 << 20, kGib = 1 << 30;
-  choice.compiler.seconds = options.compile_seconds;
-  if (!(choice.compiler.seconds > 0)) {
-    throw kernels::InputError(std::string("--compile-seconds: ") +
-                              tr("use a time above 0, for example --compile-seconds 60"));
-  }
-  if (!(options.compile_memory_gib > 0 && options.compile_memory_gib <= kMostGib))
-    throw kernels::InputError(std::string("--compile-memory: ") +
-                              tr("use a number of GiB above 0, for example --compile-memory 4"));
-  choice.compiler.bytes = static_cast<std::uint64_t>(options.compile_memory_gib * kGib);
+  choice.compiler = compiler_limits(options);
   take_seconds(options.seconds, choice);
   if (!(options.memory_gib >= 0 && options.memory_gib <= kMostGib))
     throw kernels::InputError(std::string("--memory: ") +

@@ -49,6 +49,11 @@ kernels::LoadOptions load_options(const ChoiceOptions& options);
 /// Returns the launch of --block, --grid, --shared and --args.
 kernels::LaunchWish launch_wish(const ChoiceOptions& options);
 
+/// Declares --compile-seconds and --compile-memory.
+void add_compiler_options(CLI::App& app, ChoiceOptions& options);
+/// Returns the limits of --compile-seconds and --compile-memory. Throws kernels::InputError if one is not above 0.
+kernels::CompilerLimits compiler_limits(const ChoiceOptions& options);
+
 /// Declares only --seconds, for commands that take several kernels.
 void add_seconds_option(CLI::App& app, std::optional<double>& seconds);
 /// Stores the value of --seconds in a choice, if the option was used. Throws kernels::InputError if it is negative.

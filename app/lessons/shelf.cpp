@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 
 #include "analysis/base/nearest.hpp"
 #include "kernels/files/regular_file.hpp"
@@ -15,12 +16,20 @@ namespace {
 constexpr std::string_view kFolder = "assets/lessons/";
 constexpr std::size_t kMostLessonBytes = std::size_t{1} << 20;  // maximum size of a lesson's file
 
-std::vector<Lesson> embedded_lessons() {
+/// Returns the lessons of one place in the list, in the order of the files.
+std::vector<Lesson> read_lessons(kernels::EmbeddedFile::Listing listing) {
   std::vector<Lesson> all;
   for (const kernels::EmbeddedFile& file : kernels::embedded_files())
-    if (file.path.starts_with(kFolder) && file.path.ends_with(".md"))
+    if (file.listing == listing && file.path.starts_with(kFolder) && file.path.ends_with(".md"))
       all.push_back(read_lesson(std::string(file.content), std::string(file.path)));
-  std::ranges::stable_sort(all, {}, &Lesson::order);
+  return all;
+}
+
+std::vector<Lesson> embedded_lessons() {
+  std::vector<Lesson> all = read_lessons(kernels::EmbeddedFile::Listing::first);
+  std::vector<Lesson> others = read_lessons(kernels::EmbeddedFile::Listing::by_order);
+  std::ranges::stable_sort(others, {}, &Lesson::order);
+  std::ranges::move(others, std::back_inserter(all));
   return all;
 }
 

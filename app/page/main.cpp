@@ -15,6 +15,7 @@
 #include "app/page/keys.hpp"
 #include "app/page/screen_text.hpp"
 #include "app/page/web_window.hpp"
+#include "app/page_contents/settings_totals.hpp"
 #include "app/reports/trace_report.hpp"
 #include "app/study/trace_and_check.hpp"
 #include "app/window/panels/panels.hpp"
@@ -197,6 +198,20 @@ WARPLENS_EXPORT(page_shows_counts) bool page_shows_counts() {
 /// Passes the characters of the last frame and their places.
 WARPLENS_EXPORT(page_texts) void page_texts() {
   warplens::page::pass_result(warplens::page::read_screen_text);
+}
+
+/// Passes the totals of a kernel for all its settings that the page has, at the size of the command in the buffer.
+WARPLENS_EXPORT(page_totals) void page_totals() {
+  using namespace warplens;
+  std::ostringstream out;
+  try {
+    kernels::CompileCache cache;
+    page::write_totals_of_settings(commands::state_of_command(page::buffer).choice, cache, out);
+  } catch (const std::exception& error) {
+    out << error.what();
+  }
+  const std::string text = out.str();
+  page_result(text.data(), text.size());
 }
 
 /// Opens the file whose path is in the buffer.

@@ -1,108 +1,73 @@
 /// Compiles the kernels of the catalogue and of the lessons, and writes a pack with the results, from which the page
 /// takes them: warplens_pack OUTPUT FOLDER. The folder keeps compilations for the next run.
 ///
-/// A pack is a sequence of entries: a line "NAME LENGTH", and the answer of the compiler with this length in bytes.
+/// warplens_pack totals SIZE… prints the totals of the catalogue for all settings in the page. A test compares them
+/// with those of the page.
 
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <iostream>
-#include <map>
-#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
 
-#include "analysis/base/parallel.hpp"
-#include "analysis/base/replace_file.hpp"
 #include "app/commands/state_options.hpp"
-#include "app/lessons/check.hpp"
 #include "app/lessons/shelf.hpp"
-#include "kernels/compile/compile.hpp"
-#include "kernels/compiler/kept_answers.hpp"
-#include "kernels/compiler/pack.hpp"
+#include "app/page_contents/page_compiler.hpp"
+#include "app/page_contents/settings_totals.hpp"
+#include "app/window/panels/panels.hpp"
+#include "kernels/files/written_file.hpp"
 #include "kernels/load/catalogue.hpp"
-#include "kernels/text/error.hpp"
 
 namespace {
 
 using namespace warplens;
 
-kernels::Values default_values(const kernels::KernelFile& kernel) {
-  kernels::Values values;
-  for (const kernels::Parameter& parameter : kernel.params) values[parameter.name] = parameter.default_value;
-  return values;
-}
-
-/// Returns the settings of a kernel that the page has: the defaults, with each value of each parameter.
-std::vector<kernels::Values> list_settings(const kernels::KernelFile& kernel) {
-  const kernels::Values defaults = default_values(kernel);
-  std::vector<kernels::Values> settings = {defaults};
-  for (const kernels::Parameter& parameter : kernel.params)
-    for (const std::string& value : parameter.values) {
-      settings.push_back(defaults);
-      settings.back()[parameter.name] = value;
-    }
-  return settings;
-}
-
-void compile_catalogue(kernels::CompileCache& cache) {
-  struct Job {
-    kernels::KernelFile kernel;
-    kernels::Values values;
-  };
-  std::vector<Job> jobs;
-  for (const std::string& name : kernels::catalogue()) {
-    const kernels::KernelFile kernel = kernels::load_kernel(name);
-    for (kernels::Values& values : list_settings(kernel)) jobs.push_back({kernel, std::move(values)});
-  }
-  base::parallel_for(jobs.size(), [&](std::size_t number) {
-    try {
-      cache.get(jobs[number].kernel, jobs[number].values);
-    } catch (const kernels::InputError&) {  // the kernel does not have this setting; the page says so, too
-    }
-  });
-}
-
-void compile_lessons(kernels::CompileCache& cache) {
+/// Returns false if a lesson has an error, after printing it.
+bool compile_lessons(page::PageCompiler& compiler) {
+  bool is_correct = true;
   for (const lessons::Lesson& lesson : lessons::shelf())
     for (const lessons::Problem& problem :
-         lessons::find_problems(lesson, commands::state_of_command, cache, {}, {}, [](std::size_t) {}))
-      if (problem.message.find("panel") == std::string::npos)
-        std::cerr << lesson.name << ": " << problem.message << '\n';
+         compiler.compile_lesson(lesson, commands::state_of_command, window::panel_names(), {}, {})) {
+      std::cerr << lesson.path << ':' << problem.line << ": " << problem.message << '\n';
+      is_correct = false;
+    }
+  return is_correct;
 }
 
-void write_pack(const std::filesystem::path& output, const std::filesystem::path& folder) {
-  // Answers with similar contents are next to each other, so that the pack can be compressed well.
-  std::map<std::string, std::string> entries;
-  kernels::KeptAnswers(folder).for_each(
-      [&](const kernels::CompileRequest& request, const kernels::CompileAnswer& answer) {
-        if (!answer.accepted) return;
-        const std::string text = write_packed(answer);
-        entries[request.path + '\n' + request.entry + '\n' + kernels::name_in_pack(request)] =
-            kernels::name_in_pack(request) + ' ' + std::to_string(text.size()) + '\n' + text;
-      });
-  std::string pack;
-  for (const auto& [key, entry] : entries) pack += entry;
-  if (const std::error_code error = base::replace_file(output, pack); error)
-    throw std::runtime_error(output.string() + ": " + error.message());
-  std::cout << entries.size() << " compilations, " << pack.size() << " bytes\n";
+void make_pack(const std::string& output, const std::string& folder) {
+  setenv("WARPLENS_COMPILED", std::filesystem::absolute(folder).c_str(), 1);  // NOLINT: no other thread runs yet
+  page::PageCompiler compiler;
+  compiler.compile(kernels::catalogue(), {}, [](double) {});
+  if (!compile_lessons(compiler)) throw std::runtime_error("a lesson has an error");
+  const std::string pack = compiler.pack().write();
+  kernels::write_whole(output, pack);
+  std::cout << compiler.pack().size() << " compilations, " << pack.size() << " bytes\n";
+}
+
+void print_totals(const std::vector<std::string>& sizes) {
+  kernels::CompileCache cache;
+  for (const std::string& kernel : kernels::catalogue())
+    for (const std::string& size : sizes) {
+      std::cout << kernel << '\n';
+      page::write_totals_of_settings(commands::state_of_command(kernel + " --size " + size).choice, cache, std::cout);
+    }
 }
 
 }  // namespace
 
 int main(int count, char** words) {
-  if (count != 3) {
-    std::cerr << "usage: warplens_pack OUTPUT FOLDER\n";
-    return 2;
-  }
+  const std::vector<std::string> arguments(words + 1, words + count);
   try {
-    const std::filesystem::path output = std::filesystem::absolute(words[1]);
-    const std::filesystem::path folder = std::filesystem::absolute(words[2]);
-    // Line tables contain the working folder. In the page, it is the root folder.
-    std::filesystem::current_path("/");
-    setenv("WARPLENS_COMPILED", folder.c_str(), 1);  // NOLINT: no other thread runs yet
-    kernels::CompileCache cache;
-    compile_catalogue(cache);
-    compile_lessons(cache);
-    write_pack(output, folder);
+    if (arguments.size() > 1 && arguments.front() == "totals") {
+      print_totals({arguments.begin() + 1, arguments.end()});
+    } else if (arguments.size() == 2) {
+      make_pack(arguments[0], arguments[1]);
+    } else {
+      std::cerr << "usage: warplens_pack OUTPUT FOLDER, or warplens_pack totals SIZE…\n";
+      return 2;
+    }
   } catch (const std::exception& error) {
     std::cerr << "warplens_pack: " << error.what() << '\n';
     return 1;

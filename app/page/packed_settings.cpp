@@ -28,7 +28,7 @@ bool PackedSettings::has(const study::Choice& choice) {
 
 bool PackedSettings::find(const study::Choice& choice) {
   try {
-    return is_packed(kernels::make_first_request(*file_, kernels::resolve_values(*file_, choice.set)));
+    return can_compile(kernels::make_first_request(*file_, kernels::resolve_values(*file_, choice.set)));
   } catch (const kernels::InputError&) {
     return true;
   }

@@ -94,15 +94,22 @@ function compileProgram() {
   return WebAssembly.compileStreaming(new Response(inflate('program'), {headers: {'content-type': 'application/wasm'}}));
 }
 
-// Writes the compiled kernels into files. The pack is a sequence of lines "NAME LENGTH", each followed by its content.
-async function unpack(files) {
-  const pack = new Uint8Array(await new Response(inflate('pack')).arrayBuffer());
-  for (let at = 0; at < pack.length;) {
-    const end = pack.indexOf(10, at);
-    const [name, length] = new TextDecoder().decode(pack.subarray(at, end)).split(' ');
-    files.write('/pack/' + name, pack.subarray(end + 1, end + 1 + Number(length)));
-    at = end + 1 + Number(length);
+// Writes the files that were added to the page: a sequence of lines "PATH LENGTH", each followed by the contents.
+function unpack(added, files) {
+  for (let at = 0; at < added.length;) {
+    const end = added.indexOf(10, at);
+    const line = new TextDecoder().decode(added.subarray(at, end)), space = line.lastIndexOf(' ');
+    const next = end + 1 + Number(line.slice(space + 1));
+    files.write(line.slice(0, space), added.slice(end + 1, next));
+    at = next;
   }
+}
+
+async function readContents(files) {
+  const [pack, added] =
+      await Promise.all(['pack', 'files'].map(async id => new Uint8Array(await new Response(inflate(id)).arrayBuffer())));
+  files.write('/page/kernels.pack', pack);
+  unpack(added, files);
 }
 
 // Returns the functions that call the program on the thread that draws the window. Calls wait for each other, because a
@@ -169,10 +176,11 @@ async function start() {
   files.write('/tmp/.keep', new Uint8Array(0));
   files.write('/home/.config/.keep', new Uint8Array(0));
   restoreFiles(files);
-  const [module] = await Promise.all([compileProgram(), unpack(files)]);
+  const [module] = await Promise.all([compileProgram(), readContents(files)]);
   performance.mark('warplens: compiled');
 
   const threads = new Threads();
+  const service = new CompileService(document.querySelector('meta[name=warplens-service]').content);
   let exports, frames, input;
   const memory = () => exports.memory;
   const bytesOf = (at, length) => new Uint8Array(memory().buffer).slice(at, at + length);
@@ -186,6 +194,7 @@ async function start() {
     page: {
       ...threads.imports(() => exports),
       ...letterFunctions(memory),
+      ...service.imports(memory),
       clock: () => performance.now() / 1000,
       news: () => frames?.want(),
       copy_text: (at, length) => copyText(textOf(at, length)),

@@ -9,6 +9,8 @@
 #include "app/commands/state_options.hpp"
 #include "app/lessons/shelf.hpp"
 #include "app/page/imports.hpp"
+#include "app/page/kernel_list.hpp"
+#include "app/page/platform/added_contents.hpp"
 #include "app/study/default_size.hpp"
 #include "app/window/draw/canvas.hpp"
 #include "app/window/export/render_steps.hpp"
@@ -56,7 +58,7 @@ WebWindow::WebWindow(window::Settings settings, const std::string& link) : WebWi
 WebWindow::WebWindow(window::Settings settings, const ReadLink& start)
     : settings_(std::move(settings)),
       keeper_(window::settings_file(), settings_),
-      shell_(ui_context_.fonts(), views::catalogue_ladder(), make_view(settings_)),
+      shell_(ui_context_.fonts(), list_kernels(added_contents()), make_view(settings_)),
       controller_(shell_, first_choice(start),
                   {commands::state_of_command, {}, page_news, page_clock, {}, make_platform()}),
       pictures_([](const std::string& png) { page_copy_picture(png.data(), png.size()); }) {
@@ -76,6 +78,9 @@ WebWindow::WebWindow(window::Settings settings, const ReadLink& start)
 WebWindow::ReadLink WebWindow::read(const std::string& text) {
   ReadLink read;
   try {
+    // A page to which only lessons were added opens with the first of them.
+    if (const PageContents& added = added_contents(); text.empty() && added.kernels.empty() && !added.lessons.empty())
+      read.lesson = std::make_shared<const lessons::Lesson>(lessons::shelf().front());
     views::Link link = views::parse_link(text, commands::state_of_command);
     check_panels(link.panels);
     if (!link.lesson.empty()) read.lesson = std::make_shared<const lessons::Lesson>(lessons::lesson_named(link.lesson));
@@ -116,7 +121,8 @@ study::Choice WebWindow::first_choice(const ReadLink& start) {
     return commands::state_of_command(start.lesson->steps[std::min(step, last)].show.command).choice;
   }
   study::Choice choice;
-  choice.kernel = settings_.kernel;
+  const std::vector<std::string>& added = added_contents().kernels;
+  choice.kernel = added.empty() ? settings_.kernel : added.front();
   choice.size = study::default_size_of(choice.kernel, study::file_options(choice)).value_or(choice.size);
   return choice;
 }

@@ -30,10 +30,11 @@ set(WARPLENS_UNITY ON)
 # Sources that need processes, a GPU, or a desktop. The files of app/page/platform replace those that the window needs.
 set(WARPLENS_LEFT_OUT
   "analysis/base/(process|places|file_lock)\\.cpp"
-  "kernels/compiler/(compiler|kept_answers)\\.cpp"
+  "kernels/files/project_folder\\.cpp" "kernels/compiler/(compiler|kept_answers)\\.cpp"
   "kernels/gpu/(blas|cache_cleaner|check|code_place|counter|cupti|device|loaded_job|measure|range_profiler)\\.cpp"
   "kernels/gpu/(sass_profiler|tensor_maps|textures|timing|transfers)\\.cpp"
   "app/worker/(client|count|counting_process|gpu_handlers|pool|queue|server|start_workers)\\.cpp"
   "app/study/(worker_gauge|bench|verification)\\.cpp"
+  "app/page_contents/(additions|compression|settings_to_compile|page_compiler|page_html|source_files)\\.cpp"
   "app/window/draw/(browser_letters|off_screen_context)\\.cpp" "app/window/image/(apng|clipboard_picture|encode_png)\\.cpp"
   "app/window/model/(temporary_folder|background_export)\\.cpp" "app/window/frame/(glfw_window|window)\\.cpp")

@@ -13,12 +13,11 @@ import lzma
 import pathlib
 
 
-def compressed(path):
-    return base64.b64encode(gzip.compress(path.read_bytes(), 9, mtime=0)).decode()
+def compressed(data):
+    return base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
 
 
-def compressed_with_lzma(path):
-    data = path.read_bytes()
+def compressed_with_lzma(data):
     # app/page/expand/lzma.cpp expands only data with these properties.
     filters = [{"id": lzma.FILTER_LZMA1, "preset": 6, "dict_size": 1 << 25, "lc": 3, "lp": 0, "pb": 0}]
     packed = bytearray(lzma.compress(data, format=lzma.FORMAT_ALONE, filters=filters))
@@ -40,8 +39,9 @@ def main():
     for name, value in (
         ("SCRIPT", script),
         ("EXPANDER", base64.b64encode(arguments.expander.read_bytes()).decode()),
-        ("PROGRAM", compressed_with_lzma(arguments.program)),
-        ("PACK", compressed(arguments.pack)),
+        ("PROGRAM", compressed_with_lzma(arguments.program.read_bytes())),
+        ("PACK", compressed(arguments.pack.read_bytes())),
+        ("FILES", compressed(b"")),  # `warplens page` adds files
     ):
         text = text.replace(f"@{name}@", value)
     arguments.output.write_text(text, encoding="utf-8")

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <optional>
 
 #include "kernels/compile/additions.hpp"
@@ -190,8 +189,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
   take_references(compilation, compiler, stop, compiled);
   // The compiler puts its working folder in front of a relative path, so files of the catalogue seem to be in that
   // folder.
-  std::error_code no_folder;
-  compiled.source = ptx::SourceFile(std::filesystem::current_path(no_folder).string(), kernel.path);
+  compiled.source = ptx::SourceFile(compiler.folder(), kernel.path);
   compiled.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return compiled;
 }

@@ -2,7 +2,6 @@
 
 #include <charconv>
 #include <chrono>
-#include <filesystem>
 #include <optional>
 
 #include "kernels/compile/compile_errors.hpp"
@@ -63,8 +62,7 @@ Compiled compile_ptx(const KernelFile& kernel, const Values& values, const std::
   const auto module = read_ptx(kernel);
   const ptx::Function& entry = entry_of_header(kernel, *module, entry_with(kernel, values));
   Compiled compiled{.entry = std::string(entry.name), .arch = arch};
-  std::error_code no_folder;
-  compiled.source = ptx::SourceFile(std::filesystem::current_path(no_folder).string(), kernel.path);
+  compiled.source = ptx::SourceFile(compiler.folder(), kernel.path);
   compiled.ptx = with_own_lines(*module, compiled.source.path());
   std::string problem;
   try {

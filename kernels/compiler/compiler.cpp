@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <mutex>
 #include <optional>
 #include <system_error>
@@ -58,7 +59,10 @@ struct Compiler::State {
   std::atomic<std::uint64_t> last_number = 0;
   std::mutex mutex;
   CompilerLimits limits;             ///< guarded by the mutex
+  std::string folder;                ///< guarded by the mutex
   std::vector<ProcessPointer> idle;  ///< guarded by the mutex
+  std::mutex watcher_mutex;
+  Watcher watcher;  ///< guarded by watcher_mutex
 
   ProcessPointer take() {
     {
@@ -75,6 +79,12 @@ struct Compiler::State {
   void give_back(ProcessPointer process) {
     const std::lock_guard lock(mutex);
     if (idle.size() < kMostIdle) idle.push_back(std::move(process));
+  }
+
+  CompileAnswer show(const CompileRequest& request, CompileAnswer answer) {
+    const std::lock_guard lock(watcher_mutex);
+    if (watcher) watcher(request, answer);
+    return answer;
   }
 };
 
@@ -114,14 +124,35 @@ CompilerLimits Compiler::limits() const {
   return state_->limits;
 }
 
+void Compiler::set_folder(std::string folder) {
+  const std::lock_guard lock(state_->mutex);
+  state_->folder = std::move(folder);
+}
+
+std::string Compiler::folder() const {
+  {
+    const std::lock_guard lock(state_->mutex);
+    if (!state_->folder.empty()) return state_->folder;
+  }
+  std::error_code no_folder;
+  return std::filesystem::current_path(no_folder).string();
+}
+
+void Compiler::watch(Watcher see) {
+  const std::lock_guard lock(state_->watcher_mutex);
+  state_->watcher = std::move(see);
+}
+
 CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_token& stop) {
   base::WakeUp unwanted;
   const std::stop_callback wake(stop, [&unwanted] { unwanted.set(); });
   const CompilerLimits allowed = limits();
   const std::string program = program_path();
-  if (std::optional<CompileAnswer> kept = state_->kept.find(program, request)) return std::move(*kept);
-  ProcessPointer process = state_->take();
   CompileRequest numbered = request;
+  numbered.folder = folder();
+  if (std::optional<CompileAnswer> kept = state_->kept.find(program, numbered))
+    return state_->show(request, std::move(*kept));
+  ProcessPointer process = state_->take();
   numbered.number = ++state_->last_number;
   numbered.most_bytes = allowed.bytes;
   std::string pending = write_line(numbered), line;
@@ -138,9 +169,9 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
       throw CompilerLost(CompilerLoss::timed_out, tr("it exceeded its time limit"));
   }
   CompileAnswer answer = read_answer(numbered.number, line);
-  state_->kept.keep(program, request, answer);
+  state_->kept.keep(program, numbered, answer);
   if (answer.held_bytes <= kMostHeldByIdle) state_->give_back(std::move(process));
-  return answer;
+  return state_->show(request, std::move(answer));
 }
 
 }  // namespace warplens::kernels

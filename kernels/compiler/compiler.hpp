@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <stop_token>
@@ -54,6 +55,16 @@ class Compiler {
   /// Sets the limits of compilations that start after this call.
   void set_limits(const CompilerLimits& limits);
   CompilerLimits limits() const;
+
+  /// Sets the working folder of compilations that start after this call. The compiler puts it in front of relative
+  /// paths in line tables. An empty path, the default, stands for the working folder of this process.
+  void set_folder(std::string folder);
+  /// Returns the working folder of compilations.
+  std::string folder() const;
+
+  /// Calls `see` for each answer from now on, also for stored answers. Only one thread calls it at a time.
+  using Watcher = std::function<void(const CompileRequest& request, const CompileAnswer& answer)>;
+  void watch(Watcher see);
 
   /// Compiles and returns the answer. Throws CompilerLost if there is none.
   CompileAnswer compile(const CompileRequest& request, const std::stop_token& stop = {});

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -46,9 +45,11 @@ bool still_holds(const nlohmann::json& stamps) {
 std::string request_key(CompileRequest request) {
   request.number = 0;
   request.most_bytes = 0;
+  std::string folder = std::exchange(request.folder, {});
   std::error_code no_folder;
-  const bool has_folder = fs::path(request.path).is_absolute();
-  return (has_folder ? "" : fs::current_path(no_folder).string()) + '\n' + write_line(request);
+  if (folder.empty()) folder = fs::current_path(no_folder).string();
+  if (fs::path(request.path).is_absolute()) folder.clear();
+  return folder + '\n' + write_line(request);
 }
 
 }  // namespace
@@ -103,28 +104,6 @@ void KeptAnswers::keep(const std::string& compiler, const CompileRequest& reques
     const std::string asked = request_key(request);
     base::replace_file(answer_file(compiler, asked), stamps.dump() + '\n' + asked + write_line(answer));
   } catch (const std::exception&) {  // a path is not UTF-8; the code is compiled again next time
-  }
-}
-
-void KeptAnswers::for_each(
-    const std::function<void(const CompileRequest& request, const CompileAnswer& answer)>& take) const {
-  std::vector<fs::path> files;
-  std::error_code error;
-  for (fs::directory_iterator entry(folder_, error), end; !error && entry != end; entry.increment(error))
-    files.push_back(entry->path());
-  std::ranges::sort(files);
-  for (const fs::path& file : files) {
-    try {
-      // The lines of a file: the stamps, the working folder, the request and the answer.
-      std::istringstream lines(read_regular_file(file.string(), kMostBytesOfAFile));
-      std::string line, request, answer;
-      std::getline(lines, line);
-      std::getline(lines, line);
-      std::getline(lines, request);
-      std::getline(lines, answer);
-      take(parse_compile_request(request), parse_compile_answer(answer));
-    } catch (const std::exception&) {  // the file is damaged
-    }
   }
 }
 

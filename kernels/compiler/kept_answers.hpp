@@ -3,7 +3,6 @@
 #include <atomic>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <string>
 
@@ -32,10 +31,6 @@ class KeptAnswers {
   std::optional<CompileAnswer> find(const std::string& compiler, const CompileRequest& request) const;
   /// Stores an answer. An answer that reports a failure, or that does not name its tools, is not stored.
   void keep(const std::string& compiler, const CompileRequest& request, const CompileAnswer& answer);
-
-  /// Calls `take` for each stored request and its answer, in an order that depends only on the requests. Answers of
-  /// other compilers are included. A damaged file is left out.
-  void for_each(const std::function<void(const CompileRequest& request, const CompileAnswer& answer)>& take) const;
 
  private:
   std::filesystem::path answer_file(const std::string& compiler, const std::string& asked) const;

@@ -53,7 +53,20 @@ void bound_addresses([[maybe_unused]] std::uint64_t bytes) {
 #endif
 }
 
-void* answer_requests(void*) {
+/// `is_confined` is the result of confine_reading_to().
+CompileAnswer answer_request(const CompileRequest& request, bool is_confined) {
+  if (request.must_be_confined && !is_confined)
+    return {.failure =
+                "this system cannot restrict the compiler to the files that it needs, so it does not compile code of "
+                "strangers; use Linux 5.13 or newer with Landlock"};
+  if (!request.folder.empty() && chdir(request.folder.c_str()) != 0)
+    return {.failure = "the folder " + request.folder + " cannot be the working folder of the compiler"};
+  return request.is_ptx ? warplens::kernels::assemble_ptx(request) : warplens::kernels::compile_with_nvrtc(request);
+}
+
+/// Reads and answers requests until the input ends. The argument points to the result of confine_reading_to().
+void* answer_requests(void* argument) {
+  const bool is_confined = *static_cast<const bool*>(argument);
   std::atomic<std::uint64_t> number = 0;
   // Macros and templates can expand without end. The watch thread then sends the answer and ends the process.
   warplens::kernels::MemoryWatch watch([&number] {
@@ -65,8 +78,7 @@ void* answer_requests(void*) {
     number = request.number;
     bound_addresses(request.most_bytes);
     watch.begin(request.most_bytes);
-    CompileAnswer answer =
-        request.is_ptx ? warplens::kernels::assemble_ptx(request) : warplens::kernels::compile_with_nvrtc(request);
+    CompileAnswer answer = answer_request(request, is_confined);
     watch.end();
     malloc_trim(0);
     answer.number = request.number;
@@ -87,12 +99,12 @@ int main(int count, char** words) {
   // The request contains all files that the user allows a source to include (kernels/source/unit.hpp), so the compiler
   // itself reads only CUDA's headers. If the system does not support this restriction, an #include whose name is a
   // macro can read any file that the user can read.
-  warplens::kernels::confine_reading_to(warplens::kernels::folders_of_nvrtc());
+  bool is_confined = warplens::kernels::confine_reading_to(warplens::kernels::folders_of_nvrtc());
   std::thread(end_with_the_input).detach();
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, kStack);
   pthread_t answering{};
-  if (pthread_create(&answering, &attributes, answer_requests, nullptr) != 0) return 1;
+  if (pthread_create(&answering, &attributes, answer_requests, &is_confined) != 0) return 1;
   pthread_join(answering, nullptr);
 }

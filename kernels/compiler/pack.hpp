@@ -1,19 +1,49 @@
 #pragma once
 
+#include <map>
 #include <string>
+#include <string_view>
 
 #include "kernels/compiler/request.hpp"
 
 namespace warplens::kernels {
 
 /// Returns the name under which a pack of compiled kernels has the answer to a request. It depends on everything in the
-/// request that the result depends on, except the folders of headers, which differ between machines.
+/// request that the result depends on, except folders, which differ between machines.
 std::string name_in_pack(const CompileRequest& request);
 
 /// Convert an answer to its form in a pack, and back. The form contains the name of the kernel, the machine code, the
-/// PTX and the messages of the compiler. The texts are not encoded, so that texts of similar kernels can be compressed
-/// well. parse_packed throws std::runtime_error if the text is not such an answer.
+/// PTX, the messages of the compiler and the include files that were not found. An answer of a compiler that rejects the
+/// code is packed too, because a page makes the same attempts to compile a kernel as the program. The texts are not
+/// encoded, so that texts of similar kernels can be compressed well. parse_packed throws std::runtime_error if the text
+/// is not such an answer.
 std::string write_packed(const CompileAnswer& answer);
-CompileAnswer parse_packed(const std::string& text);
+CompileAnswer parse_packed(std::string_view text);
+
+/// Packed answers by the names of their requests. An answer has a key for sorting in front of its name, so that
+/// answers with similar contents are next to each other, and a pack can be compressed well.
+class Pack {
+ public:
+  /// Adds an answer, unless the pack has an answer to this request. Parts of the machine code that the analysis does
+  /// not read are left out.
+  void add(const CompileRequest& request, CompileAnswer answer);
+  /// Adds the answers of another pack, unless this pack has them.
+  void add(const Pack& other);
+  /// Returns the packed answer to a request; empty if the pack does not have it.
+  std::string_view find(const CompileRequest& request) const;
+  /// Returns true if this pack has answers to all requests of another pack.
+  bool includes(const Pack& other) const;
+  std::size_t size() const { return answers_.size(); }
+
+  /// Return the pack as text, and back. `parse` throws std::runtime_error if the text is not a pack.
+  std::string write() const;
+  static Pack parse(std::string_view text);
+
+ private:
+  struct Answer {
+    std::string key, packed;
+  };
+  std::map<std::string, Answer, std::less<>> answers_;
+};
 
 }  // namespace warplens::kernels

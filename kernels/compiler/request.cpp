@@ -40,11 +40,18 @@ std::vector<std::string> unpack_list(const Json& list) {
 std::string write_line(const CompileRequest& request) {
   Json headers = Json::array();
   for (const Header& header : request.headers) headers.push_back({pack(header.name), pack(header.text)});
-  return Json{{"number", request.number},     {"most_bytes", request.most_bytes},
-              {"path", pack(request.path)},   {"source", pack(request.source)},
-              {"entry", pack(request.entry)}, {"arch", request.arch},
-              {"standard", request.standard}, {"include_folders", packed_list(request.include_folders)},
-              {"headers", headers},           {"is_ptx", request.is_ptx}}
+  return Json{{"number", request.number},
+              {"most_bytes", request.most_bytes},
+              {"path", pack(request.path)},
+              {"source", pack(request.source)},
+              {"entry", pack(request.entry)},
+              {"arch", request.arch},
+              {"standard", request.standard},
+              {"include_folders", packed_list(request.include_folders)},
+              {"headers", headers},
+              {"is_ptx", request.is_ptx},
+              {"folder", pack(request.folder)},
+              {"must_be_confined", request.must_be_confined}}
              .dump() +
          '\n';
 }
@@ -59,7 +66,9 @@ CompileRequest parse_compile_request(const std::string& line) {
                          .arch = json.at("arch"),
                          .standard = json.at("standard"),
                          .include_folders = unpack_list(json.at("include_folders")),
-                         .is_ptx = json.at("is_ptx")};
+                         .is_ptx = json.at("is_ptx"),
+                         .folder = unpack(json.at("folder")),
+                         .must_be_confined = json.at("must_be_confined")};
   for (const Json& header : json.at("headers")) request.headers.push_back({unpack(header.at(0)), unpack(header.at(1))});
   return request;
 }

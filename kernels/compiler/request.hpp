@@ -23,6 +23,12 @@ struct CompileRequest {
   std::vector<std::string> include_folders;  ///< in addition to CUDA's folders, and searched before them
   std::vector<Header> headers;               ///< searched before all folders
   bool is_ptx = false;  ///< the source is PTX: only `path`, `source` and `arch` are used, and only a cubin is made
+  /// Working folder of the compilation. The compiler puts it in front of relative paths in line tables. Empty: the
+  /// current one of the process.
+  std::string folder;
+  /// Whether the compilation must fail if the process can read other files than those that it needs (confinement.hpp).
+  /// Set for requests from strangers.
+  bool must_be_confined = false;
 };
 
 /// The answer of NVRTC. If it rejects the code, `log` gives the reason, and the results are empty.

@@ -26,7 +26,8 @@ constexpr std::string_view kFolder = "kernels/catalogue/";
 std::vector<std::string> names() {
   std::vector<std::string> found;
   for (const EmbeddedFile& file : embedded_files()) {
-    if (file.path.starts_with(kFolder) && file.path.ends_with(".cu")) {
+    if (file.listing != EmbeddedFile::Listing::unlisted && file.path.starts_with(kFolder) &&
+        file.path.ends_with(".cu")) {
       found.emplace_back(file.path.substr(kFolder.size(), file.path.size() - kFolder.size() - 3));
     }
   }

@@ -10,8 +10,13 @@ namespace warplens::kernels {
 /// "assets/…". Fonts are under "fonts/", licences of third-party components under "licences/", and translations under
 /// "languages/".
 struct EmbeddedFile {
+  /// Place of a lesson or a kernel in the lists of lessons and kernels. Only a page (app/page_contents/contents.hpp)
+  /// has files with another place than `by_order`.
+  enum class Listing { first, by_order, unlisted };
+
   std::string_view path;
   std::string_view content;  ///< contents of the file; a zero byte follows them in memory
+  Listing listing = Listing::by_order;
 };
 
 std::span<const EmbeddedFile> embedded_files();

@@ -15,6 +15,9 @@ import time
 
 import student_test
 from browser import Browser
+from compile_service import check_service
+from hand_out import check_hand_out
+from settings import check_settings
 
 SIZES = ("32x32", "1024x1024", "4096x4096", "1000x24", "97x515")
 
@@ -26,9 +29,13 @@ def without_times(report):
     return report
 
 
+def catalogue():
+    return [name.stem for name in sorted(pathlib.Path("kernels/catalogue").glob("*.cu"))]
+
+
 def check_counts(browser, program):
     """Compares the reports of all kernels of the catalogue at several sizes. Returns a line for each difference."""
-    kernels = [name.stem for name in sorted(pathlib.Path("kernels/catalogue").glob("*.cu"))]
+    kernels = catalogue()
     differences = []
     for kernel in kernels:
         for size in SIZES:
@@ -76,20 +83,25 @@ def compare(page, program):
     with tempfile.TemporaryDirectory() as folder:
         browser = Browser(folder)
         try:
-            browser.open(page)
+            browser.open(page.as_uri())
             if message := browser.message():
                 return [message]
-            return check_letters(browser) + check_counts(browser, program) + check_lessons(browser) + browser.errors()
+            failures = check_letters(browser) + check_counts(browser, program)
+            failures += check_settings(browser, program, catalogue(), SIZES)
+            failures += check_lessons(browser)
+            failures += check_hand_out(browser, program, page, pathlib.Path(folder), without_times)
+            failures += check_service(browser, program, page, pathlib.Path(folder), without_times)
+            return failures + browser.errors()
         finally:
             browser.close()
 
 
 def main():
-    page, program = pathlib.Path(sys.argv[1]).absolute().as_uri(), sys.argv[2]
+    page, program = pathlib.Path(sys.argv[1]).absolute(), sys.argv[2]
     pictures = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
     if pictures:
         pictures.mkdir(exist_ok=True)
-    failures = student_test.run(page, pictures)
+    failures = student_test.run(page.as_uri(), pictures)
     failures += compare(page, program)
     for failure in failures:
         print(failure)

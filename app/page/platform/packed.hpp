@@ -4,7 +4,7 @@
 
 namespace warplens::page {
 
-/// Returns whether the page has the answer of the compiler to a request.
-bool is_packed(const kernels::CompileRequest& request);
+/// Returns whether the page can answer a request to the compiler: with its compiled kernels, or with a compile service.
+bool can_compile(const kernels::CompileRequest& request);
 
 }  // namespace warplens::page

@@ -55,6 +55,29 @@ class Impostor {
   ~Impostor() { unsetenv("WARPLENS_COMPILER"); }
 };
 
+TEST(CompilerProcess, CompilesInAFolder) {
+  const CompileRequest asked = request("__global__ void k(int* a) { a[0] = 1; }");
+  Compiler compiler;
+  EXPECT_EQ(compiler.folder(), std::filesystem::current_path());
+  EXPECT_THAT(compiler.compile(asked).ptx, HasSubstr('"' + (std::filesystem::current_path() / "k.cu").string() + '"'));
+  compiler.set_folder("/");
+  EXPECT_EQ(compiler.folder(), "/");
+  EXPECT_THAT(compiler.compile(asked).ptx, HasSubstr("\"/k.cu\"")) << "the same process, in another folder";
+  compiler.set_folder("/no such folder");
+  EXPECT_THAT(compiler.compile(asked).failure, HasSubstr("/no such folder"));
+}
+
+TEST(CompilerProcess, ShowsItsAnswersToAWatcher) {
+  Compiler compiler;
+  std::vector<std::string> seen;
+  compiler.watch([&](const CompileRequest& request, const CompileAnswer& answer) {
+    seen.push_back(request.entry + (answer.accepted ? " accepted" : " rejected"));
+  });
+  compiler.compile(request("__global__ void k(int* a) { a[0] = 1; }"));
+  compiler.compile(request("__global__ void k(int* a) { a[0] = b; }"));
+  EXPECT_THAT(seen, testing::ElementsAre("k accepted", "k rejected"));
+}
+
 TEST(CompilerProcess, CompilesAndSaysWhatIsWrong) {
   Compiler compiler;
   const CompileAnswer good = compiler.compile(request("__global__ void k(int* a) { a[0] = 1; }"));

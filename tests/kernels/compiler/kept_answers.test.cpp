@@ -93,6 +93,8 @@ TEST_F(KeptAnswersTest, OfARelativePathAreOfOneWorkingFolder) {
   const fs::path before = fs::current_path();
   fs::current_path(base_);
   EXPECT_FALSE(kept_.find(compiler_, request_)) << "the line tables name the folder";
+  request_.folder = before;
+  EXPECT_TRUE(kept_.find(compiler_, request_)) << "the request names the folder";
   fs::current_path(before);
 }
 

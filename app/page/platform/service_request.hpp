@@ -1,0 +1,21 @@
+#pragma once
+
+#include <stop_token>
+#include <string>
+
+namespace warplens::page {
+
+/// Returns the address of the compile service of this page; empty if it has none.
+std::string service_address();
+
+/// The answer of the compile service, or the reason why there is none.
+struct ServiceAnswer {
+  bool is_failed = false;
+  std::string text;  ///< the answer, or the reason
+  bool is_stopped = false;
+};
+
+/// Sends a request to the compile service and waits for its answer, at most `seconds`. Other threads run meanwhile.
+ServiceAnswer ask_service(const std::string& request, double seconds, const std::stop_token& stop);
+
+}  // namespace warplens::page

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace warplens::page {
+
+/// Compresses data in the format gzip, which browsers decompress.
+std::string compress(std::string_view data);
+
+/// Decompresses data in the format gzip. Throws std::runtime_error if the data are invalid or would have more than
+/// `most_bytes`.
+std::string decompress(std::string_view compressed, std::size_t most_bytes);
+
+}  // namespace warplens::page

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "kernels/compile/compile.hpp"
+
+namespace warplens::page {
+
+/// Maximum number of values of a parameter that a page has.
+inline constexpr std::size_t kMostCompiledValues = 64;
+
+/// The settings of a kernel that a page has.
+struct SettingsToCompile {
+  /// The default values of all parameters, followed by the settings that differ from them in the value of one
+  /// parameter. Settings that compile to the same code are listed once.
+  std::vector<kernels::Values> settings;
+  /// Parameters of which only the kMostCompiledValues values nearest to the default are included.
+  std::vector<std::string> shortened;
+};
+
+/// Lists the settings of a kernel that a page has. Throws InputError as kernels::compile_key does.
+SettingsToCompile list_settings(const kernels::KernelFile& kernel);
+
+}  // namespace warplens::page

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <ostream>
+
+#include "app/study/study.hpp"
+
+namespace warplens::page {
+
+/// Writes the totals of a kernel for each setting that a page has (list_settings): a line with the size, the setting
+/// and the totals, or the error if there are none. `choice` selects the kernel and the size. A test compares the lines
+/// of a page with those of the program.
+void write_totals_of_settings(const study::Choice& choice, kernels::CompileCache& cache, std::ostream& out);
+
+}  // namespace warplens::page

@@ -1,0 +1,165 @@
+"""Tests pages with a compile service (`warplens page --service`) in a browser. The service runs on this machine."""
+
+import contextlib
+import http.server
+import pathlib
+import shutil
+import socket
+import subprocess
+import textwrap
+import threading
+import time
+
+from hand_out import SOURCES, check_kernels, trace_in_page
+
+
+PTX = """.version 8.0
+.target sm_90
+.address_size 64
+.visible .entry other(.param .u64 a)
+{
+  .reg .b64 %rd<2>;
+  ld.param.u64 %rd1, [a];
+  st.global.u32 [%rd1], 1;
+  ret;
+}
+"""
+
+
+class Service(http.server.BaseHTTPRequestHandler):
+    """Passes requests to `warplens compile-request`."""
+
+    program = None
+    requests = 0
+    delay = 0  # seconds before an answer
+    cancelled = 0  # requests that the page cancelled during the delay
+
+    def do_POST(self):
+        type(self).requests += 1
+        request = self.rfile.read(int(self.headers["content-length"]))
+        command = [self.program, "compile-request", "--compile-seconds", "20"]
+        answer = subprocess.run(command, input=request, stdout=subprocess.PIPE, check=True).stdout
+        end = time.monotonic() + self.delay
+        while time.monotonic() < end:
+            if self.is_cancelled():
+                type(self).cancelled += 1
+                return
+            time.sleep(0.05)
+        self.send_response(200)
+        self.send_header("access-control-allow-origin", "*")
+        self.send_header("content-length", str(len(answer)))
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def is_cancelled(self):
+        """Returns whether the page has closed the connection."""
+        try:
+            return self.connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
+        except BlockingIOError:
+            return False
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def running_service(program):
+    Service.program = pathlib.Path(program).absolute()
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Service) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/compile"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def page_with_service(program, page, folder, address):
+    made = folder / "service.html"
+    subprocess.run([program, "page", "--service", address, "--page", page, "-o", made], check=True,
+                   stderr=subprocess.DEVNULL)
+    return made
+
+
+def drop(browser, file, text=None):
+    """Opens a file in the page as if the user had dropped it."""
+    browser.run(
+        """const data = new DataTransfer();
+        data.items.add(new File([arguments[1]], arguments[0]));
+        dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));""",
+        file.name, text if text is not None else file.read_text(encoding="utf-8"))
+
+
+def check_service(browser, program, page, folder, without_times):
+    """Compiles CUDA code of the user with the service. Returns a line for each failure."""
+    failures = check_without_service(browser, page)
+    course = folder / "dropped"
+    shutil.copytree(SOURCES, course, dirs_exist_ok=True)
+    with running_service(program) as address:
+        made = page_with_service(program, page, folder, address)
+        browser.open(made.as_uri())
+        commands = ["tile --size 256x256 --set BX=16 --set BY=16 --set PAD=1"]
+        failures += check_kernels(browser, program, course, commands, without_times)
+        if Service.requests != 1:
+            failures.append(f"{Service.requests} requests for one setting that is not compiled")
+        failures += check_dropped_kernel(browser, program, course, without_times)
+        failures += check_cancelling(browser, made)
+    failures += check_errors(browser, program, page, folder)
+    print(f"compile service: {Service.requests} requests, {len(failures)} failures")
+    return failures
+
+
+def check_without_service(browser, page):
+    """Checks that a page without a service sends nothing."""
+    browser.open(page.as_uri())
+    found = trace_in_page(browser, "tile --set BX=16 --set BY=16 --set PAD=1")
+    failures = [] if "a browser has no CUDA compiler" in found else [f"a setting that is not compiled: {found[:300]}"]
+    sent = browser.run("return performance.getEntriesByType('resource').map(entry => entry.name)")
+    return failures + [f"a page without a service requests {name}" for name in sent]
+
+
+def check_dropped_kernel(browser, program, course, without_times):
+    for name in ("weights.cuh", "stencil.cu"):
+        drop(browser, course / name)
+    found = trace_in_page(browser, "/home/stencil.cu --size 97x5")
+    native = subprocess.run(
+        [pathlib.Path(program).absolute(), "trace", "stencil.cu", "--size", "97x5", "--format", "json"],
+        cwd=course, stdout=subprocess.PIPE, check=True)
+    with contextlib.suppress(ValueError):
+        report, expected = without_times(found), without_times(native.stdout)
+        if all(report[key] == expected[key] for key in ("totals", "instructions")):
+            return []
+    return [f"a dropped kernel: the page and the program differ: {textwrap.shorten(found, 300)}"]
+
+
+def check_cancelling(browser, made):
+    """Opens another kernel while the service is compiling one."""
+    Service.delay = 30
+    try:
+        browser.open(made.as_uri() + "#tile")
+        drop(browser, pathlib.Path("slow.cu"), "__global__ void slow(int* a) { a[threadIdx.x] = 1; }\n")
+        time.sleep(2)
+        drop(browser, pathlib.Path("other.ptx"), PTX)
+        end = time.monotonic() + 20
+        while Service.cancelled == 0 and time.monotonic() < end:
+            time.sleep(0.1)
+        return [] if Service.cancelled == 1 else [f"{Service.cancelled} requests were cancelled instead of 1"]
+    finally:
+        Service.delay = 0
+
+
+def check_errors(browser, program, page, folder):
+    failures = []
+    with running_service(program) as address:
+        made = page_with_service(program, page, folder, address)
+        browser.open(made.as_uri())
+        drop(browser, pathlib.Path("wrong.cu"), "__global__ void k(int* a) { a[0] = nothing; }\n")
+        found = trace_in_page(browser, "/home/wrong.cu")
+        if 'wrong.cu:1: identifier "nothing" is undefined' not in found:
+            failures.append(f"an error of the code: {found}")
+    failures += browser.errors()
+    found = trace_in_page(browser, "tile --set BX=16 --set BY=16 --set PAD=2")
+    if "does not answer" not in found or "Check the network connection" not in found:
+        failures.append(f"a service that does not run: {found}")
+    return failures + [error for error in browser.errors() if "ERR_CONNECTION_REFUSED" not in error]
