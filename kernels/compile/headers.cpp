@@ -243,8 +243,13 @@ std::string cub(const std::set<std::string>& words) {
 
 std::string begin_prelude(std::span<const SourceUnit> units) {
   std::string text = "#include \"" + std::string(kPrelude) + "\"\n";
+  const Mentions mentions = find_mentions(units);
+  if (!includes_glm(mentions.included)) return text;
   // GLM marks defaulted constructors with __device__, which has no effect.
-  if (includes_glm(find_mentions(units).included)) text += "#pragma nv_diag_suppress 20012\n";
+  text += "#pragma nv_diag_suppress 20012\n";
+  // Without this macro, the headers in glm/gtx contain an #error directive. Projects also define it in build files, or
+  // in include files that are left out.
+  if (!mentions.words.contains("GLM_ENABLE_EXPERIMENTAL")) text += "#define GLM_ENABLE_EXPERIMENTAL\n";
   return text;
 }
 

@@ -33,6 +33,13 @@ constexpr std::string_view kLibraryHeaders[] = {
     "ATen/*", "GL/*", "GLFW/*", "c10/*", "cutil*", "helper_cuda*", "helper_functions.h", "helper_gl.h",
     "helper_image.h", "helper_math.h", "helper_string.h", "helper_timer.h", "opencv2/*", "pybind11/*", "torch/*"};
 
+/// Folders and files of libraries that projects contain copies of. A "*" at the end matches any text.
+constexpr std::string_view kCopiedLibraries[] = {
+    "cub/agent/*",  "cub/block/*",  "cub/cub.cuh", "cub/device/*", "cub/grid/*", "cub/iterator/*", "cub/thread/*",
+    "cub/util_*",   "cub/warp/*",   "glm/common.hpp", "glm/detail/*", "glm/exponential.hpp", "glm/ext*",
+    "glm/fwd.hpp",  "glm/geometric.hpp", "glm/glm.hpp", "glm/gtc/*", "glm/gtx/*", "glm/integer.hpp", "glm/mat*",
+    "glm/packing.hpp", "glm/simd/*", "glm/trigonometric.hpp", "glm/vec*"};
+
 bool matches_name(std::string_view name, std::string_view pattern) {
   if (!pattern.ends_with('*')) return name == pattern;
   return name.starts_with(pattern.substr(0, pattern.size() - 1));
@@ -44,6 +51,18 @@ bool is_library_header(std::string_view name) {
   const std::string_view file = name.substr(name.rfind('/') + 1);
   if (file.find('.') == std::string_view::npos) return true;
   return std::ranges::any_of(kLibraryHeaders, [&](std::string_view pattern) { return matches_name(name, pattern); });
+}
+
+std::string find_library_name(std::string_view name) {
+  for (std::size_t begin = 0; begin < name.size();) {
+    const std::string_view rest = name.substr(begin);
+    if (std::ranges::any_of(kCopiedLibraries, [&](std::string_view pattern) { return matches_name(rest, pattern); }))
+      return std::string(rest);
+    const std::size_t slash = name.find('/', begin);
+    if (slash == std::string_view::npos) break;
+    begin = slash + 1;
+  }
+  return {};
 }
 
 }  // namespace warplens::kernels

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace warplens::kernels {
@@ -8,5 +9,10 @@ namespace warplens::kernels {
 /// (compile/headers.hpp). The compiler finds these files itself. A project file of the same name is used only if the
 /// path in the #include leads to it.
 bool is_library_header(std::string_view name);
+
+/// Returns the name that a header of GLM or CUB has in the library: "glm/glm.hpp" for "../external/glm/glm.hpp". Empty
+/// for other names. Warplens uses its own versions of these libraries instead of a copy in the project, because old
+/// versions do not compile with NVRTC, and two versions in one compilation contradict each other.
+std::string find_library_name(std::string_view name);
 
 }  // namespace warplens::kernels

@@ -143,6 +143,10 @@ class UnitReader {
       includes = find_includes(tree);
     }
     for (const Include& include : includes) {
+      if (const std::string library = find_library_name(include.name); !library.empty()) {
+        names.emplace_back(include.place, library);
+        continue;
+      }
       const auto found = find_include(include, units_[at]);
       if (!found) continue;
       std::optional<std::size_t> unit = find_unit(found->path);

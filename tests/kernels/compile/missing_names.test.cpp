@@ -131,6 +131,9 @@ TEST(MissingNames, AccessorsOfPyTorchHaveAStandIn) {
 }
 
 TEST(MissingNames, GlmNeedsNoFolder) {
+  EXPECT_EQ(failure_of("#include <glm/gtx/norm.hpp>\n"
+                       "__global__ void k(float* a) { a[0] = glm::length2(glm::vec3(a[1])); }\n"),
+            "none");
   EXPECT_EQ(failure_of("#include <glm/glm.hpp>\n#include <glm/gtx/string_cast.hpp>\n"
                        "__global__ void k(float* a) { a[0] = glm::length(glm::vec3(a[1])); }\n"),
             "none");

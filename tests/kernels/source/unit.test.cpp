@@ -65,6 +65,23 @@ TEST_F(SourceUnits, AFolderMayHaveTheNameOfALibrary) {
   EXPECT_THAT(units.front().text, HasSubstr("#include <cuda/barrier>"));
 }
 
+TEST_F(SourceUnits, ACopyOfALibraryInTheProjectIsNotRead) {
+  write("external/glm/glm.hpp", "#include \"detail/setup.hpp\"\n");
+  write("external/glm/glass.hpp", "int glass;\n");
+  write("cub-1.8.0/cub/cub.cuh", "#include \"util_arch.cuh\"\n");
+  KernelFile kernel;
+  kernel.path = write("src/k.cu",
+                      "#include \"../external/glm/glm.hpp\"\n#include <glm/gtc/type_ptr.hpp>\n"
+                      "#include \"../cub-1.8.0/cub/cub.cuh\"\n#include \"../external/glm/glass.hpp\"\n");
+  kernel.text = read_source(kernel.path);
+  kernel.include_folders = {folder_.string()};
+  const std::vector<SourceUnit> units = source_units(kernel);
+  ASSERT_EQ(units.size(), 2u);
+  EXPECT_THAT(units[1].path, testing::EndsWith("glass.hpp"));
+  EXPECT_THAT(units.front().text, testing::StartsWith("#include \"glm/glm.hpp\"\n#include \"glm/gtc/type_ptr.hpp\"\n"
+                                                      "#include \"cub/cub.cuh\"\n"));
+}
+
 TEST_F(SourceUnits, ABlockForTheLinkageOfCIsOpenedWhereThePreprocessorSplitsIt) {
   const auto text_of = [&](const std::string& text) {
     KernelFile kernel;
