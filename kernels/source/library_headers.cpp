@@ -35,10 +35,12 @@ constexpr std::string_view kLibraryHeaders[] = {
 
 /// Folders and files of libraries that projects contain copies of. A "*" at the end matches any text.
 constexpr std::string_view kCopiedLibraries[] = {
-    "cub/agent/*",  "cub/block/*",  "cub/cub.cuh", "cub/device/*", "cub/grid/*", "cub/iterator/*", "cub/thread/*",
-    "cub/util_*",   "cub/warp/*",   "glm/common.hpp", "glm/detail/*", "glm/exponential.hpp", "glm/ext*",
-    "glm/fwd.hpp",  "glm/geometric.hpp", "glm/glm.hpp", "glm/gtc/*", "glm/gtx/*", "glm/integer.hpp", "glm/mat*",
-    "glm/packing.hpp", "glm/simd/*", "glm/trigonometric.hpp", "glm/vec*"};
+    "cub/agent/*",     "cub/block/*",    "cub/cub.cuh",           "cub/device/*",
+    "cub/grid/*",      "cub/iterator/*", "cub/thread/*",          "cub/util_*",
+    "cub/warp/*",      "glm/common.hpp", "glm/detail/*",          "glm/exponential.hpp",
+    "glm/ext*",        "glm/fwd.hpp",    "glm/geometric.hpp",     "glm/glm.hpp",
+    "glm/gtc/*",       "glm/gtx/*",      "glm/integer.hpp",       "glm/mat*",
+    "glm/packing.hpp", "glm/simd/*",     "glm/trigonometric.hpp", "glm/vec*"};
 
 bool matches_name(std::string_view name, std::string_view pattern) {
   if (!pattern.ends_with('*')) return name == pattern;
@@ -54,6 +56,12 @@ bool is_library_header(std::string_view name) {
 }
 
 std::string find_library_name(std::string_view name) {
+  // The folder of a toolkit: "/usr/local/cuda-12.2/targets/x86_64-linux/include/cublas_v2.h".
+  constexpr std::string_view kInclude = "/include/";
+  if (const std::size_t toolkit = name.find("/cuda"), folder = name.rfind(kInclude);
+      toolkit != std::string_view::npos && folder != std::string_view::npos && toolkit < folder)
+    if (const std::string_view rest = name.substr(folder + kInclude.size()); is_library_header(rest))
+      return std::string(rest);
   for (std::size_t begin = 0; begin < name.size();) {
     const std::string_view rest = name.substr(begin);
     if (std::ranges::any_of(kCopiedLibraries, [&](std::string_view pattern) { return matches_name(rest, pattern); }))

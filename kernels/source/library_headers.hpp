@@ -10,9 +10,10 @@ namespace warplens::kernels {
 /// path in the #include leads to it.
 bool is_library_header(std::string_view name);
 
-/// Returns the name that a header of GLM or CUB has in the library: "glm/glm.hpp" for "../external/glm/glm.hpp". Empty
-/// for other names. Warplens uses its own versions of these libraries instead of a copy in the project, because old
-/// versions do not compile with NVRTC, and two versions in one compilation contradict each other.
+/// Returns the name that a header of GLM, CUB or the CUDA Toolkit has in its library: "glm/glm.hpp" for
+/// "../external/glm/glm.hpp", "cublas_v2.h" for "../../usr/local/cuda/include/cublas_v2.h". Empty for other names.
+/// Warplens uses its own versions of these libraries instead of a copy in the project, because old versions do not
+/// compile with NVRTC, and two versions in one compilation contradict each other.
 std::string find_library_name(std::string_view name);
 
 }  // namespace warplens::kernels

@@ -72,7 +72,8 @@ TEST_F(SourceUnits, ACopyOfALibraryInTheProjectIsNotRead) {
   KernelFile kernel;
   kernel.path = write("src/k.cu",
                       "#include \"../external/glm/glm.hpp\"\n#include <glm/gtc/type_ptr.hpp>\n"
-                      "#include \"../cub-1.8.0/cub/cub.cuh\"\n#include \"../external/glm/glass.hpp\"\n");
+                      "#include \"../cub-1.8.0/cub/cub.cuh\"\n#include \"../external/glm/glass.hpp\"\n"
+                      "#include \"../../../usr/local/cuda-12/include/cublas_v2.h\"\n");
   kernel.text = read_source(kernel.path);
   kernel.include_folders = {folder_.string()};
   const std::vector<SourceUnit> units = source_units(kernel);
@@ -80,6 +81,7 @@ TEST_F(SourceUnits, ACopyOfALibraryInTheProjectIsNotRead) {
   EXPECT_THAT(units[1].path, testing::EndsWith("glass.hpp"));
   EXPECT_THAT(units.front().text, testing::StartsWith("#include \"glm/glm.hpp\"\n#include \"glm/gtc/type_ptr.hpp\"\n"
                                                       "#include \"cub/cub.cuh\"\n"));
+  EXPECT_THAT(units.front().text, testing::EndsWith("#include \"cublas_v2.h\"\n"));
 }
 
 TEST_F(SourceUnits, ABlockForTheLinkageOfCIsOpenedWhereThePreprocessorSplitsIt) {
