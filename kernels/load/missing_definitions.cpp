@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <iterator>
+#include <set>
 #include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "kernels/load/near_files.hpp"
@@ -35,18 +39,24 @@ bool is_sized_type(std::string_view name) {
 /// file may define the same name for another purpose.
 bool is_of_cuda(std::string_view name) {
   static constexpr std::string_view kNames[] = {
-      "abs",    "assert",   "atan",     "atan2",   "auto",      "blockDim", "blockIdx", "bool",      "break",
-      "case",   "ceil",     "char",     "clamp",   "class",     "clock",    "const",    "constexpr", "continue",
-      "cos",    "cosh",     "default",  "defined", "do",        "double",   "else",     "enum",      "erf",
-      "exp",    "exp2",     "extern",   "fabs",    "fabsf",     "false",    "float",    "floor",     "fma",
-      "fmax",   "fmaxf",    "fmin",     "fminf",   "fmod",      "for",      "free",     "gridDim",   "if",
-      "inline", "int",      "isinf",    "isnan",   "log",       "log10",    "log2",     "long",      "malloc",
-      "max",    "memcpy",   "memset",   "min",     "namespace", "norm",     "nullptr",  "operator",  "pow",
-      "powf",   "printf",   "rand",     "return",  "rint",      "round",    "rsqrt",    "short",     "signed",
-      "sin",    "sinh",     "size_t",   "sizeof",  "sqrt",      "sqrtf",    "static",   "std",       "string",
-      "struct", "swap",     "switch",   "tan",     "tanh",      "template", "this",     "threadIdx", "true",
-      "trunc",  "typedef",  "typename", "uint",    "ulong",     "union",    "unsigned", "ushort",    "using",
-      "void",   "volatile", "warpSize", "while"};
+      "abs",      "alignas",  "assert",    "atan",       "atan2",     "auto",      "blockDim",
+      "blockIdx", "bool",     "break",     "case",       "ceil",      "char",      "clamp",
+      "class",    "clock",    "const",     "const_cast", "constexpr", "continue",  "cos",
+      "cosh",     "default",  "defined",   "delete",     "do",        "double",    "dynamic_cast",
+      "else",     "enum",     "erf",       "exp",        "exp2",      "explicit",  "export",
+      "extern",   "fabs",     "fabsf",     "false",      "final",     "float",     "floor",
+      "fma",      "fmax",     "fmaxf",     "fmin",       "fminf",     "fmod",      "for",
+      "free",     "friend",   "goto",      "gridDim",    "if",        "inline",    "int",
+      "isinf",    "isnan",    "log",       "log10",      "log2",      "long",      "malloc",
+      "max",      "memcpy",   "memset",    "min",        "mutable",   "namespace", "new",
+      "noexcept", "norm",     "nullptr",   "operator",   "override",  "pow",       "powf",
+      "printf",   "private",  "protected", "public",     "rand",      "register",  "reinterpret_cast",
+      "return",   "rint",     "round",     "rsqrt",      "short",     "signed",    "sin",
+      "sinh",     "size_t",   "sizeof",    "sqrt",       "sqrtf",     "static",    "static_cast",
+      "std",      "string",   "struct",    "swap",       "switch",    "tan",       "tanh",
+      "template", "this",     "threadIdx", "true",       "trunc",     "typedef",   "typename",
+      "uint",     "ulong",    "union",     "unsigned",   "ushort",    "using",     "virtual",
+      "void",     "volatile", "warpSize",  "while"};
   static_assert(std::ranges::is_sorted(kNames));
   return is_sized_type(name) || name.starts_with("__") || name.starts_with("cuda") || name.starts_with("atomic") ||
          name.starts_with("make_") || std::ranges::binary_search(kNames, name);
@@ -123,30 +133,44 @@ Words defined_names(const std::string& text, const UndefinedNames& wanted) {
 struct Definer {
   std::string path;
   Words names;
+  bool is_copy = false;  ///< a file of the same name is nearer to the kernel's file
 };
 
-/// Returns files outside the context that define undefined names; the file with the most such names is the first.
+/// Returns files outside the context that define undefined names; the file with the most such names is the first. A
+/// file comes after all others if a file of the same name is nearer: a project may contain several versions of a
+/// program.
 std::vector<Definer> find_definers(const KernelFile& file, const UndefinedNames& undefined) {
   struct Candidate {
-    std::size_t words = 0;
+    bool is_nearest = false;  ///< no file of the same name is nearer
+    /// Number of undefined names that the file may define: those that the sources declare, and all. The former are
+    /// names of the project; the others can be names of libraries.
+    std::size_t declared = 0, all = 0;
     NearFile file;
   };
   std::vector<Candidate> candidates;
+  std::set<std::string> file_names{std::filesystem::path(file.path).filename().string()};
   NearFiles(file).each([&](const NearFile& one) {
-    const auto words = static_cast<std::size_t>(std::ranges::count_if(
-        undefined.names, [&](const std::string& name) { return may_define(one.text, name, undefined.marks.any); }));
-    if (words > 0 && !has_name(file.context, one.path)) candidates.push_back({words, one});
+    Candidate candidate{.is_nearest = file_names.insert(std::filesystem::path(one.path).filename().string()).second,
+                        .file = one};
+    for (const std::string& name : undefined.names) {
+      if (!may_define(one.text, name, undefined.marks.any)) continue;
+      if (undefined.declared.contains(name)) ++candidate.declared;
+      ++candidate.all;
+    }
+    if (candidate.all > 0 && !has_name(file.context, one.path)) candidates.push_back(std::move(candidate));
     return true;
   });
-  std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::words);
+  std::ranges::stable_sort(candidates, std::ranges::greater(),
+                           [](const Candidate& one) { return std::tuple(one.is_nearest, one.declared, one.all); });
   if (candidates.size() > kMostParsed) candidates.resize(kMostParsed);
   std::vector<Definer> definers;
   for (const Candidate& candidate : candidates) {
     Words names = defined_names(candidate.file.text, undefined);
     std::erase_if(names, [&](const std::string& name) { return !undefined.names.contains(name); });
-    if (!names.empty()) definers.push_back({candidate.file.path, std::move(names)});
+    if (!names.empty()) definers.push_back({candidate.file.path, std::move(names), !candidate.is_nearest});
   }
-  std::ranges::stable_sort(definers, std::ranges::greater(), [](const Definer& one) { return one.names.size(); });
+  std::ranges::stable_sort(definers, std::ranges::greater(),
+                           [](const Definer& one) { return std::pair(!one.is_copy, one.names.size()); });
   return definers;
 }
 

@@ -238,6 +238,33 @@ TEST_F(NeighboursTest, AFunctionOfTheProjectMayBeCalledLikeOneOfCuda) {
   EXPECT_THAT(neighbours_of(kernel).context, ElementsAre(definer));
 }
 
+TEST_F(NeighboursTest, TheNearestFileOfANameDefinesAFunction) {
+  const std::string header = "#pragma once\n__device__ int weigh(int v);\n__device__ int shift(int v);\n";
+  write("first/weigh.h", header);
+  const std::string definer =
+      write("first/weigh.cu", "#include \"weigh.h\"\n__device__ int weigh(int v) { return v; }\n");
+  write("second/weigh.h", header);
+  write("second/weigh.cu",
+        "#include \"weigh.h\"\n__device__ int weigh(int v) { return 2 * v; }\n__device__ int shift(int v) { return v; "
+        "}\n");
+  const std::string kernel =
+      write("first/use.cu", "#include \"weigh.h\"\n__global__ void use(int* out) { out[0] = weigh(out[1]); }\n");
+  EXPECT_THAT(neighbours_of(kernel).context, ElementsAre(definer));
+}
+
+TEST_F(NeighboursTest, HeadersOfLibrariesDoNotCrowdOutDefinitions) {
+  write("node.h", "#pragma once\nclass Node {\n private:\n  int v;\n public:\n  __device__ int get(int length);\n};\n");
+  for (int number = 10; number < 30; ++number)
+    write("library/part" + std::to_string(number) + ".h",
+          "#define private 1\n#define public 2\n#define length 3\n#define one 4\n#define two 5\n");
+  const std::string definer =
+      write("parts/node.cu", "#include \"../node.h\"\n__device__ int Node::get(int length) { return v; }\n");
+  const std::string kernel =
+      write("use.cu",
+            "#include \"node.h\"\n__global__ void use(Node* all, int* one, int* two) { one[0] = all->get(two[0]); }\n");
+  EXPECT_THAT(neighbours_of(kernel).context, ElementsAre(definer));
+}
+
 TEST_F(NeighboursTest, EachFunctionMayBeInAFileOfItsOwn) {
   std::string header = "#pragma once\n", sum = "0";
   for (int number = 10; number < 22; ++number) {
