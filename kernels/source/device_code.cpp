@@ -343,8 +343,9 @@ bool Sources::is_copy(const Declaration& declaration) const {
     return std::any_of(begin, end, [&](const auto& place) {
       if (place.second.first != 0) return false;
       const Declaration& own = read_[0].declarations[place.second.second];
+      // A member function is not a copy of a function with its name.
       return own.kind == DeclarationKind::function && own.has_body && own.is_kernel == declaration.is_kernel &&
-             (own.is_kernel || own.in_parameters == declaration.in_parameters);
+             (own.is_kernel || (own.in_parameters == declaration.in_parameters && own.names == declaration.names));
     });
   });
 }

@@ -214,6 +214,15 @@ TEST(DeviceCode, KnowsClassesWhoseFunctionsAreElsewhere) {
   EXPECT_THAT(sources_of({{"k.cu", text}}).unfinished_classes({"k"}), ElementsAre("Open"));
 }
 
+TEST(DeviceCode, AMemberIsNoCopyOfAFunctionOfItsName) {
+  const Sources sources({{"k.cu",
+                          "#include \"camera.h\"\nvoid move() {}\n"
+                          "__global__ void k(Camera* c) { c->move(); }\n"},
+                         {"camera.h", "struct Camera { int x; __device__ void move(); };\n"},
+                         {"camera.cu", "__device__ void Camera::move() { ++x; }\n", UnitOrigin::context}});
+  EXPECT_NE(sources.device_code({"k"}).units.back().text.find("++x"), std::string::npos);
+}
+
 TEST(DeviceCode, TheMarkOfAMemberIsInItsClass) {
   const std::string text =
       "struct V { float x; __device__ V(float a); __device__ float twice() const; V operator+(V o); };\n"
