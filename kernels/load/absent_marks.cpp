@@ -87,11 +87,19 @@ bool has_absent_include(const std::vector<SourceUnit>& units) {
   });
 }
 
+/// Returns true if a unit includes a file. A text without any includes is probably a part of another file.
+bool has_include(const std::vector<SourceUnit>& units) {
+  return std::ranges::any_of(units, [](const SourceUnit& unit) {
+    return std::ranges::any_of(read_directives(without_comments(unit.text)),
+                               [](const PreprocessorDirective& line) { return line.word == "include"; });
+  });
+}
+
 }  // namespace
 
 BuildMacros find_absent_marks(const std::vector<SourceUnit>& units) {
   BuildMacros macros;
-  if (!has_absent_include(units)) return macros;
+  const bool is_part = has_absent_include(units) || !has_include(units);
   std::set<std::string> defined, definitions;
   for (const SourceUnit& unit : units)
     for (const PreprocessorDirective& line : read_directives(without_comments(unit.text)))
@@ -101,7 +109,7 @@ BuildMacros find_absent_marks(const std::vector<SourceUnit>& units) {
   };
   for (const SourceUnit& unit : units) {
     const std::string code = without_literals(without_comments(unit.text));
-    const SpecifierMacros found = find_specifier_macros(unit.text);
+    const SpecifierMacros found = is_part ? find_specifier_macros(unit.text) : SpecifierMacros();
     for (const std::string& name : found.of_functions)
       if (is_unknown(name)) definitions.insert(define_for_function(name));
     for (const std::string& name : found.of_classes)

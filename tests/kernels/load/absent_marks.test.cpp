@@ -52,6 +52,11 @@ __global__ void k(Pair* PORT_RESTRICT p) { p->a = twice(p->b); })");
   EXPECT_THAT(compile(load_kernel(path), {}, "sm_90").ptx, HasSubstr("st.global.f32"));
 }
 
+TEST_F(AbsentMarksTest, AreAssumedInATextWithoutIncludes) {
+  const std::string path = write("k.cu", "__global__ void k(float* RESTRICT a) { a[0] = 1; }\n");
+  EXPECT_THAT(find_absent_marks(source_units(file_at(path))).defines, ElementsAre("RESTRICT=__restrict__"));
+}
+
 TEST_F(AbsentMarksTest, AreNotAssumedIfNoIncludeFileIsAbsent) {
   const std::string path = write("k.cu",
                                  "#include <cstdio>\n#include \"port.h\"\nPORT_DEVICE float f();\n"
