@@ -130,6 +130,26 @@ bool blank_restrict_macros(const std::string& code, std::string& text) {
   return found;
 }
 
+/// Returns the position after a macro with arguments that stands alone in front of a declaration or a directive:
+/// "LAUNCH_BOUNDS(256, 2) __global__ void k()", "WARNINGS_OFF()\n#include". npos for other code. `open` is the position
+/// of its bracket.
+std::size_t find_end_of_call(std::string_view code, std::size_t open) {
+  int depth = 0;
+  std::size_t close = open;
+  for (; close < code.size() && close - open < kMostAround; ++close) {
+    if (code[close] == ';' || code[close] == '{' || code[close] == '}') return std::string_view::npos;
+    if (code[close] == '(') ++depth;
+    if (code[close] == ')' && --depth == 0) break;
+  }
+  if (close >= code.size() || code[close] != ')') return std::string_view::npos;
+  const std::size_t next = behind_gap(code, close + 1);
+  const bool has_line_end = code.substr(close + 1, next - close - 1).find('\n') != std::string_view::npos;
+  const bool is_in_front = next < code.size() && next > close + 1 &&
+                           ((code[next] == '#' && has_line_end) || is_type_with_name(code, next) ||
+                            code.substr(next, end_of_word(code, next) - next) == "template");
+  return is_in_front ? close + 1 : std::string_view::npos;
+}
+
 bool rename_macros(std::string& text, SpecifierMacros& names) {
   const std::string code = without_literals(without_comments(text));
   const std::set<std::string, std::less<>> classes = find_class_names(code);
@@ -149,6 +169,12 @@ bool rename_macros(std::string& text, SpecifierMacros& names) {
       names.of_functions.emplace(word);
       text.replace(at, word.size(), std::string(keyword) + std::string(word.size() - keyword.size(), ' '));
       found = true;
+    } else if (next < code.size() && code[next] == '(' && is_in_capitals(word) &&
+               begins_declaration(std::string_view(code).substr(0, at))) {
+      if (const std::size_t close = find_end_of_call(code, next); close != std::string_view::npos) {
+        blank_out(text, at, close);
+        found = true;
+      }
     }
     at = end;
   }

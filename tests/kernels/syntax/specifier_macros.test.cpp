@@ -34,6 +34,14 @@ TEST(SpecifierMacros, ForRestrictAreBlanked) {
             "void f(float*             a, int RESTRICT_SIDE);");
 }
 
+TEST(SpecifierMacros, WithArgumentsAreBlanked) {
+  EXPECT_EQ(renamed("template <class T>\nMY_BOUNDS(256, 2)\n__global__ void k(T a) {}"),
+            "template <class T>\n                 \n__global__ void k(T a) {}");
+  EXPECT_EQ(renamed("WARNINGS_OFF()\n#include <a.h>\nWARNINGS_ON()\n\ntemplate <class T>\nvoid f(T a);"),
+            "              \n#include <a.h>\n             \n\ntemplate <class T>\nvoid f(T a);");
+  EXPECT_EQ(renamed("MAKE_TEST(A, B) { return 1; }"), "MAKE_TEST(A, B) { return 1; }");
+}
+
 TEST(SpecifierMacros, TypesAndCallsAreKept) {
   for (const char* const text : {"DWORD count;", "struct A {}; FLOAT f(int x);", "int a = LIMIT * x;",
                                  "CHECK(x); y = 2;", "// DEVICE_FN V& f()\n", "return FLAGS & mask;"})
