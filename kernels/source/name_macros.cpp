@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "kernels/source/directives.hpp"
 #include "kernels/source/macro_expansion.hpp"
 #include "kernels/text/source_text.hpp"
 
@@ -65,8 +66,30 @@ Words find_name_macros(const std::vector<SourceUnit>& units) {
   return names;
 }
 
+Words find_namespace_macros(const std::vector<SourceUnit>& units) {
+  constexpr std::string_view kNamespace = "namespace";
+  Words used, defined;
+  for (const SourceUnit& unit : units) {
+    const std::string code = without_comments(unit.text);
+    for (std::size_t at = code.find(kNamespace); at != std::string::npos; at = code.find(kNamespace, at + 1)) {
+      const std::size_t begin = code.find_first_not_of(" \t", at + kNamespace.size());
+      if (begin == std::string::npos || begin == at + kNamespace.size()) continue;
+      if (const std::string_view word = first_word(std::string_view(code).substr(begin)); !word.empty())
+        used.emplace(word);
+    }
+  }
+  if (used.empty()) return used;
+  for (const SourceUnit& unit : units)
+    for (const PreprocessorDirective& line : read_directives(without_comments(unit.text)))
+      if (line.word == "define") defined.emplace(first_word(line.rest));
+  std::erase_if(used, [&](const std::string& name) { return !defined.contains(name); });
+  return used;
+}
+
 void expand_name_macros(std::vector<SourceUnit>& units) {
-  if (const Words names = find_name_macros(units); !names.empty()) expand_named_macros(units, names);
+  Words names = find_name_macros(units);
+  names.merge(find_namespace_macros(units));
+  if (!names.empty()) expand_named_macros(units, names);
 }
 
 }  // namespace warplens::kernels

@@ -10,7 +10,11 @@ namespace warplens::kernels {
 /// Returns the macros that make the names of kernels: NAMED for "__global__ void NAMED(scale) (float* a)".
 Words find_name_macros(const std::vector<SourceUnit>& units);
 
-/// Expands the macros of find_name_macros(), so that the kernels have names.
+/// Returns the macros that are names of namespaces: SPACE for "#define SPACE solver" and "namespace SPACE {".
+Words find_namespace_macros(const std::vector<SourceUnit>& units);
+
+/// Expands the macros of find_name_macros() and find_namespace_macros(), so that the kernels have names that the
+/// compiler finds behind the last line, where a macro may have another value.
 void expand_name_macros(std::vector<SourceUnit>& units);
 
 }  // namespace warplens::kernels

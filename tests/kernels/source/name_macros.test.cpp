@@ -30,5 +30,14 @@ TEST(NameMacros, GiveKernelsTheirNames) {
   EXPECT_THAT(units.back().text, HasSubstr("#define PASTE(a, b)"));
 }
 
+TEST(NameMacros, GiveNamespacesTheirNames) {
+  std::vector<SourceUnit> units{
+      {"k.cu", "#include \"space.h\"\nnamespace SPACE {\n__global__ void k(float* a) {}\n}  // namespace SPACE\n"},
+      {"space.h", "#define SPACE first::second\nnamespace SPACE { struct S; }\nnamespace other {}\n"}};
+  EXPECT_THAT(find_namespace_macros(units), testing::ElementsAre("SPACE"));
+  expand_name_macros(units);
+  EXPECT_THAT(units.back().text, HasSubstr("namespace first::second { struct S; }"));
+}
+
 }  // namespace
 }  // namespace warplens::kernels
