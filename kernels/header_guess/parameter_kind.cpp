@@ -202,10 +202,35 @@ bool is_enumeration_type(const HostProgram& program, Code type) {
          !element_named(program.alias(word));
 }
 
+/// Returns true if the type is that of the elements of a fragment that a tensor core multiplies:
+/// "wmma::fragment<wmma::matrix_a, 16, 16, 16, T, wmma::row_major>".
+bool is_in_fragment(const Function& kernel, std::string_view type) {
+  constexpr std::size_t kElement = 4;
+  return std::ranges::any_of(find_nodes(kernel.body, {"template_type"}), [&](Code code) {
+    const std::vector<std::string> arguments = split_template_arguments(std::string(code.text()));
+    return last_word(code) == "fragment" && arguments.size() > kElement && arguments[kElement] == type &&
+           (arguments.front().ends_with("matrix_a") || arguments.front().ends_with("matrix_b"));
+  });
+}
+
+/// Returns true if the kernel passes pointers to values of the type to a function that only takes unsigned int.
+bool is_counted(const HostProgram& program, const Function& kernel, std::string_view type) {
+  const std::set<std::string_view> names = variables_of_type(program, kernel, type);
+  return std::ranges::any_of(find_nodes(kernel.body, {"call_expression"}), [&](Code call) {
+    const std::string_view function = call.field("function").text();
+    const std::vector<Code> arguments = call.field("arguments").children();
+    if ((function != "atomicInc" && function != "atomicDec") || arguments.empty()) return false;
+    const std::set<std::string> words = identifiers(arguments.front().text());
+    return std::ranges::any_of(names, [&](std::string_view one) { return words.contains(std::string(one)); });
+  });
+}
+
 std::string usual_type(const HostProgram& program, const Function& kernel, Code constraint, const std::string& name) {
   if (const ClassUse use = find_class_use(program, kernel, name); !use.is_empty())
     if (std::string found = find_class_for(program, use); !found.empty()) return found;
   if (std::string found = find_specialized_type(program, kernel, name); !found.empty()) return found;
+  if (is_in_fragment(kernel, name)) return "half";
+  if (is_counted(program, kernel, name)) return "unsigned int";
   const bool is_integer = is_used_as_integer(program, kernel, name) || is_of_integers(program, constraint);
   if (is_integer || has_integer_name(name))
     return in_small_letters(name).find("idx") != std::string::npos ? "int" : "unsigned int";

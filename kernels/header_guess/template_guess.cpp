@@ -35,6 +35,29 @@ std::string without_scalar(std::string_view type) {
   return text;
 }
 
+/// Returns the declaration of a template parameter.
+Code parameter_at(const Function& kernel, std::size_t at) {
+  const std::vector<Code> parameters = kernel.head.field("parameters").children();
+  return at < parameters.size() ? parameters[at] : Code();
+}
+
+/// Replaces template parameters of functions in the template arguments of a type by assumed arguments: "Layout<N>" ->
+/// "Layout<16>".
+std::string without_parameters(const HostProgram& program, const std::string& type) {
+  if (type.find('<') == std::string::npos) return type;
+  TypeBindings assumed;
+  const std::set<std::string> words = identifiers(type);
+  for (const Function& function : program.functions())
+    for (std::size_t at = 0; at < function.template_parameters.size(); ++at) {
+      const std::string& name = function.template_parameters[at];
+      if (!words.contains(name) || assumed.contains(name) || program.type(name)) continue;
+      const Code parameter = parameter_at(function, at);
+      const bool is_number = parameter && is_number_parameter(program, function, parameter);
+      assumed[name] = is_number ? assume_template_number(program, parameter) : "float";
+    }
+  return replace_words(type, assumed);
+}
+
 /// Returns the type unchanged if it is known. Returns float for an unbound template parameter, and for a name that
 /// dispatching macros define, such as scalar_t.
 std::string known_type(const HostProgram& program, const std::string& type) {
@@ -43,7 +66,7 @@ std::string known_type(const HostProgram& program, const std::string& type) {
   });
   if (is_parameter || type.starts_with("scalar")) return "float";
   const std::string_view local = program.local_alias(type);
-  return local.empty() ? type : without_scalar(local);
+  return local.empty() ? without_parameters(program, type) : without_scalar(local);
 }
 
 std::string type_of_argument(const HostProgram& program, HostEvaluator& evaluator, Code argument) {
@@ -129,12 +152,6 @@ std::string deduce(const HostProgram& program, HostEvaluator& evaluator, const F
   return {};
 }
 
-/// Returns the declaration of a template parameter.
-Code parameter_at(const Function& kernel, std::size_t at) {
-  const std::vector<Code> parameters = kernel.head.field("parameters").children();
-  return at < parameters.size() ? parameters[at] : Code();
-}
-
 /// Returns the template arguments of an instance of the kernel that the program names outside of a launch: in an
 /// explicit instantiation, or in "cudaFuncSetAttribute(k<float, 16>, …)".
 std::vector<Code> mentioned_arguments(const HostProgram& program, const Function& kernel) {
@@ -201,13 +218,14 @@ std::string as_parameter_takes(const HostProgram& program, const Function& kerne
   return is_enumeration ? fmt::format("({}){}", in_namespace(program, kernel, std::string(type.text())), value) : value;
 }
 
-/// Returns an integer type to replace `argument`, if this is float only because a template parameter of the calling
-/// function has no known argument. Empty if float may be right.
-std::string integer_instead(const HostProgram& program, const Function& kernel, Code parameter, const std::string& name,
-                            Code given, const std::string& argument) {
+/// Returns the type that is assumed for a template parameter whose type `argument` is float only because a template
+/// parameter of the calling function has no known argument: an integer, or half for tensor cores. Empty if float may be
+/// right.
+std::string type_instead(const HostProgram& program, const Function& kernel, Code parameter, const std::string& name,
+                         Code given, const std::string& argument) {
   if (argument != "float" || (given && !is_parameter_of_caller(program, given))) return {};
   std::string assumed = assume_template_argument(program, kernel, parameter, name);
-  return assumed == "int" || assumed == "unsigned int" ? assumed : std::string();
+  return assumed == "int" || assumed == "unsigned int" || assumed == "half" ? assumed : std::string();
 }
 
 /// If a template argument is a variable of the host, sets its assumed value to the number that is assumed for the
@@ -320,12 +338,12 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
       if (is_number && at < given.size()) share_assumption(program, given[at], argument);
       assumed.push_back(name);
     }
-    if (std::string integer =
+    if (std::string other =
             is_number || at < chosen.size()
                 ? std::string()
-                : integer_instead(program, kernel, parameter, name, at < given.size() ? given[at] : Code(), argument);
-        !integer.empty()) {
-      argument = std::move(integer);
+                : type_instead(program, kernel, parameter, name, at < given.size() ? given[at] : Code(), argument);
+        !other.empty()) {
+      argument = std::move(other);
       assumed.push_back(name);
     }
     bindings[name] = at < chosen.size() ? argument : in_namespace(program, kernel, argument);

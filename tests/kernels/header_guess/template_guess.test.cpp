@@ -49,6 +49,27 @@ TEST(TemplateGuess, AssumesATypeByItsUse) {
             "fold<Add>");
 }
 
+TEST(TemplateGuess, AssumesTheTypesThatFunctionsOfCudaTake) {
+  EXPECT_EQ(read("template <class T> __global__ void k(T* a) {\n"
+                 "  wmma::fragment<wmma::matrix_a, 16, 16, 16, T, wmma::row_major> f;\n"
+                 "  wmma::load_matrix_sync(f, a, 16);\n}\n"
+                 "template <class T> void run(T* a) { k<T><<<1, 32>>>(a); }")
+                .entry,
+            "k<half>");
+  EXPECT_EQ(
+      read("template <class IDX_T> __global__ void k(IDX_T* counts) { atomicInc(&counts[threadIdx.x], 8); }").entry,
+      "k<unsigned int>");
+}
+
+TEST(TemplateGuess, AssumesNumbersInTheTypesOfACaller) {
+  EXPECT_EQ(read("template <int N> struct Rows { static __device__ int at(int i) { return i * N; } };\n"
+                 "template <class T, class L> __global__ void k(T* a) { a[L::at(threadIdx.x)] = 1; }\n"
+                 "template <class T, class L> void run(T* a) { k<T, L><<<1, 32>>>(a); }\n"
+                 "template <class T, int SIDE> void start(T* a) { run<T, Rows<SIDE>>(a); }")
+                .entry,
+            "k<float, Rows<16>>");
+}
+
 TEST(TemplateGuess, AssumesAClassWithWhatTheKernelUses) {
   const std::string classes = R"(
 struct Noise { float sigma; __device__ float operator()(float a, unsigned* state) const { return a * sigma; } };
