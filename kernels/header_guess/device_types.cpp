@@ -89,11 +89,23 @@ std::vector<std::string> split_template_arguments(std::string_view type) {
   return parts;
 }
 
+std::string_view DeviceTypes::find_alias(const std::string& type) const {
+  if (const std::string_view alias = program_->alias(type); !alias.empty()) return alias;
+  // A typedef of a class of the program: "Scene::Vector".
+  const std::size_t colons = type.find('<') == std::string::npos ? type.rfind("::") : std::string::npos;
+  if (colons == std::string::npos) return {};
+  const std::string space = type.substr(0, colons);
+  const std::size_t before = space.rfind("::");
+  const bool is_class =
+      static_cast<bool>(program_->type(before == std::string::npos ? space : space.substr(before + 2)));
+  return is_class ? program_->alias(type.substr(colons + 2)) : std::string_view();
+}
+
 std::string DeviceTypes::resolve(std::string type) const {
   for (unsigned depth = 0; depth < kMostClassNesting; ++depth) {
     if (const auto bound = bindings_.find(type); bound != bindings_.end()) {
       type = bound->second;
-    } else if (const std::string alias = without_keywords(program_->alias(type)); !alias.empty() && alias != type) {
+    } else if (const std::string alias = without_keywords(find_alias(type)); !alias.empty() && alias != type) {
       type = alias;
     } else {
       break;

@@ -72,6 +72,8 @@ class DeviceTypes {
   std::vector<std::string> list_library_fields(HostEvaluator& evaluator, const std::string& type, unsigned depth = 0);
 
  private:
+  /// Returns the type that a typedef stands for; empty if `type` is not the name of a typedef.
+  std::string_view find_alias(const std::string& type) const;
   /// Binds the parameters of a class template (`head`) to their arguments, or otherwise to their default arguments.
   void bind_arguments(Code head, const std::vector<std::string>& given);
   bool keeps_padding(HostEvaluator& evaluator, Code base, unsigned depth);

@@ -39,6 +39,14 @@ TEST(StructGuess, KnowsStructsAsElementsAndByValue) {
   EXPECT_THAT(kernel.args, ElementsAre("p", "{float 0.5, int 100, p}"));
 }
 
+TEST(StructGuess, KnowsTypedefsInClasses) {
+  EXPECT_THAT(
+      read(program("struct Scene { typedef glm::vec2 Place; };\n__global__ void k(float* a, Scene::Place p) {}\n",
+                   "float* d; cudaMalloc(&d, 128); Scene::Place p; k<<<1, 32>>>(d, p);"))
+          .args,
+      ElementsAre("a", "{float 1.0, float 1.0}"));
+}
+
 TEST(StructGuess, KnowsEachMembersDefault) {
   const KernelFile kernel =
       read(program("__global__ void k(float* a, int n) {}\n"
