@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstddef>
+#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -15,6 +18,8 @@
 #include "analysis/simt/execute.hpp"
 #include "analysis/simt/group.hpp"
 #include "analysis/simt/out_of_memory.hpp"
+#include "app/study/header_edits.hpp"
+#include "app/study/launch_conduct.hpp"
 #include "kernels/header_guess/header_draft.hpp"
 #include "kernels/plan/reach.hpp"
 #include "kernels/text/error.hpp"
@@ -39,105 +44,6 @@ constexpr std::uint64_t kMostIdleBlocks = 256;
 /// Larger arguments are not reduced, because they are probably the size of the data.
 constexpr std::uint64_t kMostReduced = 1024;
 
-/// The actions of executed blocks.
-struct Conduct {
-  std::uint64_t accesses = 0;       ///< of memory that Warplens counts
-  std::uint64_t faults = 0;         ///< errors of memory accesses, failed assertions and traps
-  bool leaves_shared = false;       ///< accesses beyond the end of shared memory
-  bool leaves_local = false;        ///< accesses beyond the end of the local memory of a thread
-  bool fails = false;               ///< a failed assertion or a trap
-  bool has_wrong_address = false;   ///< misaligned accesses, and accesses that are not near a buffer
-  std::set<std::size_t> too_small;  ///< buffers with accesses beyond their end or before their start
-  std::set<std::pair<std::uint64_t, std::uint32_t>> warps;  ///< blocks and warps with accesses
-
-  bool is_clean() const { return faults == 0; }
-  bool leaves_memory() const { return has_wrong_address || leaves_shared || leaves_local; }
-};
-
-/// Watches the execution of a launch.
-class ConductObserver : public simt::Observer {
- public:
-  explicit ConductObserver(const simt::Launch& launch) : launch_(launch) {}
-
-  bool takes_interleaved_blocks() const override { return true; }
-  void access(const simt::Access& access) override {
-    if (access.space != ptx::StateSpace::local) {
-      ++conduct_.accesses;
-      const simt::Dim3 &block = access.where.block, &grid = launch_.grid;
-      const std::uint64_t number = block.x + std::uint64_t{grid.x} * (block.y + std::uint64_t{grid.y} * block.z);
-      conduct_.warps.emplace(number, access.where.warp);
-    }
-    // The fault of an access is reported before the access.
-    if (!std::exchange(is_outside_, false) || access.space != ptx::StateSpace::global) return;
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-      if (access.active >> lane & 1) see(access.addresses[lane], access.width);
-  }
-  void fault(const simt::Fault& fault) override {
-    // Faults of other kinds are ignored. A block that never ends, or that diverges at a barrier, cannot be fixed by
-    // other sizes.
-    switch (fault.kind) {
-      case simt::Fault::Kind::out_of_bounds:
-        if (fault.space == ptx::StateSpace::shared) conduct_.leaves_shared = true;
-        if (fault.space == ptx::StateSpace::local) conduct_.leaves_local = true;
-        is_outside_ = true;
-        break;
-      case simt::Fault::Kind::misaligned:
-        conduct_.has_wrong_address = true;
-        break;
-      case simt::Fault::Kind::trap:
-      case simt::Fault::Kind::assertion:
-        conduct_.fails = true;
-        break;
-      default:
-        return;
-    }
-    ++conduct_.faults;
-  }
-
-  const Conduct& conduct() const { return conduct_; }
-
- private:
-  void see(std::uint64_t address, unsigned width) {
-    for (std::size_t at = 0; at < launch_.buffers.size(); ++at) {
-      const simt::Buffer& buffer = launch_.buffers[at];
-      if (address >= buffer.address && address + width <= buffer.address + buffer.bytes) return;
-      const bool is_behind = address >= buffer.address && address - buffer.address < kernels::kRoomBytes;
-      const bool is_before = address < buffer.address && buffer.address - address <= kernels::kRoomBeforeBytes;
-      if (!is_behind && !is_before) continue;
-      conduct_.too_small.insert(at);
-      return;
-    }
-    conduct_.has_wrong_address = true;
-  }
-
-  const simt::Launch& launch_;
-  Conduct conduct_;
-  bool is_outside_ = false;
-};
-
-/// Replaces the first line of a header that starts with `begin`, or adds it after the arguments.
-void set_line(std::string& header, std::string_view begin, const std::string& line) {
-  const std::string wanted = std::string("\n") + std::string(begin);
-  std::size_t at = header.find(wanted);
-  if (at == std::string::npos) {
-    at = header.find('\n', header.find("\nargs ") + 1);
-    if (at != std::string::npos) header.insert(at, "\n" + line);
-    return;
-  }
-  const std::size_t end = header.find('\n', at + 1);
-  header.replace(at + 1, end - at - 1, line);
-}
-
-/// Replaces a part of the line of a buffer.
-void set_in_buffer(std::string& header, const std::string& buffer, const std::string& before,
-                   const std::string& after) {
-  const std::size_t table = header.find("\n[buffers]\n");
-  const std::size_t at = table == std::string::npos ? table : header.find("\n" + buffer + " = {", table);
-  if (at == std::string::npos) return;
-  const std::size_t part = header.find(before, at + 1);
-  if (part < header.find('\n', at + 1)) header.replace(part, before.size(), after);
-}
-
 /// A guessed kernel whose assumptions are changed until the launch works.
 class GuessFit {
  public:
@@ -155,7 +61,12 @@ class GuessFit {
     if (kernel_.doubts.empty()) return {std::move(plan)};
     Conduct conduct = observe_blocks(plan);
     if (grow(conduct, plan)) conduct = observe_blocks(plan);
-    if (conduct.accesses == 0 && conduct.is_clean() && has_accesses()) try_arguments(conduct, plan, true);
+    if (conduct.accesses == 0 && conduct.is_clean() && has_accesses()) {
+      try_arguments(conduct, plan, true);
+      if (conduct.accesses == 0) try_positions(conduct, plan);
+      if (conduct.accesses == 0) try_fields(conduct, plan);
+    }
+    if (conduct.fails && conduct.accesses == 0) try_flat_block(conduct, plan);
     if (conduct.leaves_memory()) try_arguments(conduct, plan, false);
     if (conduct.leaves_memory()) try_size_arguments(conduct, plan);
     if (conduct.leaves_shared) try_blocks(conduct, plan);
@@ -259,6 +170,14 @@ class GuessFit {
     return std::stoull(text);
   }
 
+  /// Sets arguments to a value. Returns true if the launch then works.
+  bool try_value(const std::vector<std::size_t>& set, std::uint64_t value, Conduct& conduct, Plan& plan) {
+    KernelFile changed = kernel_;
+    for (const std::size_t at : set) changed.args[at] = std::to_string(value);
+    set_line(changed.guessed_header, "args ", "args    = " + kernels::toml_list(changed.args));
+    return accept(std::move(changed), conduct, plan);
+  }
+
   /// Tries other values of assumed integer arguments. If `are_skipped` is true, no thread accesses memory; the probable
   /// cause is an argument that is 0. If it is false, threads access memory out of bounds; the probable cause is an
   /// argument that is too large for an array of fixed size.
@@ -270,9 +189,8 @@ class GuessFit {
         candidates.push_back(at);
     const std::uint64_t threads =
         std::min<std::uint64_t>(plan.launch.grid.count() * plan.launch.block.count(), 1 << 20);
-    const std::vector<std::uint64_t> tried = are_skipped
-                                                 ? std::vector<std::uint64_t>{threads, plan.launch.block.count(), 1}
-                                                 : std::vector<std::uint64_t>{4, 1, 0};
+    std::vector<std::uint64_t> tried = are_skipped ? std::vector<std::uint64_t>{threads, plan.launch.block.count(), 1}
+                                                   : std::vector<std::uint64_t>{4, 1, 0};
     unsigned trials = 0;
     // First changes each argument alone, then all of them together. If three or more arguments are 0, they are probably
     // conditions and not sizes, so setting all of them to 1 is tried first.
@@ -281,14 +199,14 @@ class GuessFit {
     if (are_conditions) sets.push_back(candidates);
     for (const std::size_t at : candidates) sets.push_back({at});
     if (candidates.size() > 1) sets.push_back(candidates);
-    for (const std::vector<std::size_t>& set : sets)
+    for (const std::vector<std::size_t>& set : sets) {
+      // Several sizes may be multiplied.
+      if (are_skipped && set.size() == 2)
+        tried.front() = std::max<std::uint64_t>(1, std::llround(std::sqrt(static_cast<double>(threads))));
       for (const std::uint64_t value : tried) {
         if (are_conditions && trials == 0 && value != 1) continue;
         if (++trials > kMostTrials || !is_in_time()) return;
-        KernelFile changed = kernel_;
-        for (const std::size_t at : set) changed.args[at] = std::to_string(value);
-        set_line(changed.guessed_header, "args ", "args    = " + kernels::toml_list(changed.args));
-        if (!accept(std::move(changed), conduct, plan)) continue;
+        if (!try_value(set, value, conduct, plan)) continue;
         for (const std::size_t at : set)
           doubt(
               are_skipped
@@ -297,6 +215,61 @@ class GuessFit {
                         at + 1, value));
         return;
       }
+    }
+  }
+
+  /// Sets assumed integer arguments to 0 if no thread accesses memory: an argument that was assumed to be a size may be
+  /// a position, which is then outside of the data. Positions have the same assumed value, so arguments of the same
+  /// value are tried together.
+  void try_positions(Conduct& conduct, Plan& plan) {
+    std::map<std::uint64_t, std::vector<std::size_t>> by_value;
+    for (const std::size_t at : kernel_.assumed_args)
+      if (const auto value = integer_argument(at); value && *value > 0) by_value[*value].push_back(at);
+    unsigned trials = 0;
+    const auto takes = [&](const std::vector<std::size_t>& set, std::uint64_t before) {
+      if (++trials > kMostTrials || !is_in_time() || !try_value(set, 0, conduct, plan)) return false;
+      for (const std::size_t at : set)
+        doubt(say("with argument {} = {}, no thread would access memory; {} is assumed", at + 1, before, 0));
+      return true;
+    };
+    for (const auto& [value, set] : by_value)
+      if (takes(set, value)) return;
+    for (const auto& [value, set] : by_value)
+      for (std::size_t at = 0; set.size() > 1 && at < set.size(); ++at) {
+        std::vector<std::size_t> others = set;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(at));
+        if (takes({set[at]}, value) || (others.size() > 1 && takes(others, value))) return;
+      }
+  }
+
+  /// Sets the integer fields of assumed structs to a small number if no thread accesses memory: first those that are 0,
+  /// because they may be sizes, then all, because assumed sizes may be positions outside of the data.
+  void try_fields(Conduct& conduct, Plan& plan) {
+    constexpr std::uint64_t kValue = 16;
+    for (const std::size_t at : kernel_.assumed_args)
+      for (const bool only_zeros : {true, false}) {
+        if (at >= kernel_.args.size() || !kernel_.args[at].starts_with('{') || !is_in_time()) continue;
+        KernelFile changed = kernel_;
+        changed.args[at] = with_integers(kernel_.args[at], std::to_string(kValue), only_zeros);
+        if (changed.args[at] == kernel_.args[at]) continue;
+        set_line(changed.guessed_header, "args ", "args    = " + kernels::toml_list(changed.args));
+        if (!accept(std::move(changed), conduct, plan)) continue;
+        doubt(say("with the assumed fields of argument {}, no thread would access memory; {} is assumed for integers",
+                  at + 1, kValue));
+        return;
+      }
+  }
+
+  /// Tries a block with one dimension if the program does not launch the kernel, so that the block was guessed: the
+  /// kernel may assert that blockDim.y is 1.
+  void try_flat_block(Conduct& conduct, Plan& plan) {
+    if (!kernel_.program_launches.empty() || plan.launch.block.y * plan.launch.block.z == 1) return;
+    KernelFile changed = kernel_;
+    changed.block = {std::to_string(plan.launch.block.count())};
+    set_line(changed.guessed_header, "block ", "block   = " + kernels::toml_list(changed.block));
+    if (!accept(std::move(changed), conduct, plan)) return;
+    doubt(say("with several dimensions of a block, an assertion would fail; a block of {} threads is assumed",
+              plan.launch.block.count()));
   }
 
   /// Tries small values of an argument that was assumed to be the width or height of the data. The argument may be the

@@ -207,7 +207,11 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
     draft.args.push_back(at < launch.arguments.size()    ? arguments.argument(formals[at], launch.arguments[at])
                          : at < kernel.parameters.size() ? default_argument(kernel.parameters[at], evaluator)
                                                          : "0");
-    if (draft.doubts.size() > doubts || !program.assumed().take_asked().empty()) draft.assumed_args.push_back(at);
+    // A field that is 0 in the program probably gets its value later.
+    const bool is_start = at < launch.arguments.size() && draft.args.back() == "0" &&
+                          !identifiers(std::string(launch.arguments[at].text())).empty();
+    if (draft.doubts.size() > doubts || is_start || !program.assumed().take_asked().empty())
+      draft.assumed_args.push_back(at);
   }
   for (const ReferenceDeclaration& reference : find_references(program, kernel)) arguments.add_reference(reference);
 }

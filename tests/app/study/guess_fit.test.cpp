@@ -82,6 +82,57 @@ void run(int* out, int last_index) { fill<<<4, 64>>>(out, last_index); })");
   EXPECT_THAT(study.kernel->doubts, Contains("with argument 2 = 0, no thread would access memory; 256 is assumed"));
 }
 
+TEST(GuessFit, ReplacesZerosOfAStructThatSkipEveryAccess) {
+  const Study study = guessed(R"(
+struct Problem { float* data = nullptr; int rows = 0, columns = 0; };
+__global__ void fill(float* out, int rows, int columns) {
+  for (int i = threadIdx.x; i < rows * columns; i += blockDim.x) out[i] = i;
+}
+void run(Problem problem) { fill<<<4, 64>>>(problem.data, problem.rows, problem.columns); })");
+  EXPECT_FALSE(study.totals->totals.instructions.empty());
+}
+
+TEST(GuessFit, AssumesAPositionThatIsInTheData) {
+  const Study study = guessed(R"(
+__global__ void drop(float* out, int width, int height, int centerX, int centerY, float radius) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= width || y >= height) return;
+  const float dx = x - centerX, dy = y - centerY;
+  if (dx * dx + dy * dy < radius * radius) out[y * width + x] += 1;
+}
+void run(float* out, int width, int height, int x, int y, float radius) {
+  drop<<<dim3((width + 15) / 16, (height + 15) / 16), dim3(16, 16)>>>(out, width, height, x, y, radius);
+})");
+  EXPECT_FALSE(study.totals->totals.instructions.empty());
+  EXPECT_THAT(study.kernel->doubts, Contains(HasSubstr("with argument 4 = 128, no thread would access memory; 0")));
+}
+
+TEST(GuessFit, AssumesSizesInAStructThatIsPassedByValue) {
+  const Study study = guessed(R"(
+struct Overlay { const float* mask; int x, y, width, height; };
+__global__ void blend(float* out, int width, Overlay overlay) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  if (x >= width || x < overlay.x || x >= overlay.x + overlay.width) return;
+  out[x] += overlay.mask[x - overlay.x];
+}
+void run(float* out, int width, const Overlay& overlay) { blend<<<width / 64, 64>>>(out, width, overlay); })");
+  EXPECT_FALSE(study.totals->totals.instructions.empty());
+}
+
+TEST(GuessFit, TakesABlockWithOneDimensionIfTheKernelAssertsIt) {
+  const Study study = guessed(R"(
+#include <cassert>
+__global__ void rows(const float* in, float* out, int M, int N) {
+  assert(blockDim.y == 1);
+  for (int row = blockIdx.x; row < M; row += gridDim.x)
+    for (int column = threadIdx.x; column < N; column += blockDim.x) out[row * N + column] = in[row * N + column];
+  __shared__ float tile[16][16];
+  tile[threadIdx.y][threadIdx.x % 16] = out[0];
+})");
+  EXPECT_FALSE(study.totals->totals.instructions.empty());
+  EXPECT_EQ(study.plan->launch.block.y, 1u);
+}
+
 TEST(GuessFit, ReducesAnAssumedNumberThatLeavesAnArrayOfFixedSize) {
   const Study study = guessed(R"(
 __device__ int counters[8];
