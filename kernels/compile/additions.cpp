@@ -1,5 +1,7 @@
 #include "kernels/compile/additions.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 
@@ -8,8 +10,10 @@
 #include "kernels/compile/constant_members.hpp"
 #include "kernels/compile/error_directives.hpp"
 #include "kernels/compile/headers.hpp"
+#include "kernels/compile/inline_masks.hpp"
 #include "kernels/compile/restrict_qualifiers.hpp"
 #include "kernels/compile/shuffle_overloads.hpp"
+#include "kernels/compile/stand_ins.hpp"
 #include "kernels/compile/unknown_names.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/source/enabled_branch.hpp"
@@ -90,9 +94,13 @@ bool declare_unknown(const Compilation& compilation, const DeviceCode& code, con
       add("#define " + macro + " 1",
           say("Warplens defines the macro '{}', because '{}' depends on it", macro, unknown.name));
     const auto declaration = find_declaration(unknown.name, uses_std);
+    if (const std::string line = declaration ? "" : write_stand_in(compilation, unknown); !line.empty())
+      add(line, say("no included header declares '{}'; Warplens adds: {}", unknown.name, line));
     if (!declaration || (declaration->needs_absent && answer.left_out.empty())) continue;
     const bool is_of_host = declaration->line.starts_with(kHostType);
-    if (is_of_host && compilation.is_device_function(unknown.file, unknown.line)) continue;
+    const bool is_of_runtime = declaration->line.starts_with(kDeviceRuntime);
+    const bool is_in_device_code = compilation.is_device_function(unknown.file, unknown.line);
+    if ((is_of_host && is_in_device_code) || (is_of_runtime && !is_in_device_code)) continue;
     if (compilation.sources.inner_names().contains(unknown.name)) continue;
     if (const std::string line = added.has_std ? "" : declare_in_std(unknown.name, declaration->line); !line.empty()) {
       const std::string header = "#include <cuda/std/" + std::string(declaration->line).substr(10);
@@ -250,7 +258,8 @@ bool look_up_in_namespace(const Compilation& compilation, const CompileAnswer& a
 
 /// Chooses another entry or architecture with which the code may compile according to the log. Returns false if there
 /// is no other choice.
-bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
+bool try_otherwise(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,
+                   Additions& added) {
   const std::string& log = answer.log;
   if (added.entry.empty() && log.find("cannot determine which instance of overloaded function") != std::string::npos) {
     const std::string type = compilation.sources.kernel_type(compilation.entry);
@@ -273,6 +282,17 @@ bool try_otherwise(const Compilation& compilation, const CompileAnswer& answer, 
       added.notes.push_back(say("this version of CUDA does not declare '{}'; Warplens adds the line: {}", name, line));
     }
     return true;
+  }
+  const auto has_old_instruction = [&](std::string_view name) {
+    return log.find(fmt::format("Instruction '{}' without '.sync'", name)) != std::string::npos;
+  };
+  if (!added.inline_masks && (has_old_instruction("shfl") || has_old_instruction("vote"))) {
+    added.inline_masks = std::ranges::any_of(code.units, [](SourceUnit unit) { return add_inline_masks(unit.text); });
+    if (added.inline_masks)
+      added.notes.push_back(
+          tr("inline PTX has instructions without '.sync', which CUDA 9 removed; Warplens adds the mask of the active "
+             "threads"));
+    if (added.inline_masks) return true;
   }
   if (added.arch.empty() && compilation.arch == kDefaultArch &&
       log.find("not supported on .target 'sm_90'") != std::string::npos) {
@@ -320,7 +340,7 @@ bool change_additions(const Compilation& compilation, const DeviceCode& code, co
          look_up_in_namespace(compilation, answer, added) || leave_out_std(compilation, answer, added) ||
          take_constant_members(answer, added) || declare_shuffle_overloads(compilation, answer, added) ||
          accept_as_nvcc(code, answer, added) || avoid_error_directive(compilation, answer, added) ||
-         try_otherwise(compilation, answer, added);
+         try_otherwise(compilation, code, answer, added);
 }
 
 bool drop_host_marks(const CompileAnswer& answer, Additions& added) {

@@ -10,6 +10,7 @@
 #include "kernels/compile/constant_members.hpp"
 #include "kernels/compile/default_arguments.hpp"
 #include "kernels/compile/headers.hpp"
+#include "kernels/compile/inline_masks.hpp"
 #include "kernels/compile/reference_users.hpp"
 #include "kernels/compile/restrict_qualifiers.hpp"
 #include "kernels/compile/source_with_macros.hpp"
@@ -125,6 +126,8 @@ CompileRequest Compilation::request(DeviceCode code, const Additions& added) con
     ask_for_cuda_instead_of_nvcc(unit.text);
   }
   if (code.launch_line > 0) replace_child_launches(code.units);
+  if (added.inline_masks)
+    for (SourceUnit& unit : code.units) add_inline_masks(unit.text);
   if (added.no_literals)
     for (SourceUnit& unit : code.units) rewrite_compound_literals(unit.text);
   for (SourceUnit& unit : code.units)

@@ -21,13 +21,13 @@ struct Additions {
   std::set<std::pair<std::string, unsigned>>
       constants;  ///< path and line of members "static const float x = 1;" that are compiled as constexpr
   std::set<std::pair<std::string, unsigned>> unrestricted;  ///< path and line on which __restrict__ is left out
-  std::string entry, arch;   ///< used instead of the entry and the architecture of the compilation, unless empty
-  std::string space;         ///< namespace in which the entry is looked up; empty: the global one
-  bool has_std = true;       ///< headers of the standard library include those of cuda::std
-  bool long_long = false;    ///< integer types of 64 bits are long long
-  bool no_literals = false;  ///< compound literals of C are rewritten: "(uchar4){1, 2, 3, 4}"
-  std::set<UnitPlace>
-      enabled;  ///< kernels in branches of an #if that are compiled although the preprocessor would leave them out
+  std::string entry, arch;      ///< used instead of the entry and the architecture of the compilation, unless empty
+  std::string space;            ///< namespace in which the entry is looked up; empty: the global one
+  bool has_std = true;          ///< headers of the standard library include those of cuda::std
+  bool long_long = false;       ///< integer types of 64 bits are long long
+  bool inline_masks = false;    ///< masks are added to old instructions of inline PTX (add_inline_masks)
+  bool no_literals = false;     ///< compound literals of C are rewritten: "(uchar4){1, 2, 3, 4}"
+  std::set<UnitPlace> enabled;  ///< kernels whose branches of an #if are compiled although the preprocessor would not
   std::vector<std::string> notes;
 };
 

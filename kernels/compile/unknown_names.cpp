@@ -18,6 +18,7 @@ constexpr std::string_view kNaming[][3] = {
     {"no instance of overloaded function \"std", "\" matches the argument list"},
     {"pointer or reference to incomplete type \"", "\" is not allowed"},
     {"incomplete type \"", "\" is not allowed"},
+    {"incomplete type \"", "\") is not allowed"},
     {"", " is not a template"},
 };
 
@@ -26,7 +27,7 @@ constexpr std::string_view kMarking[] = {
     "name followed by \"::\" must be a class or namespace name", "name must be a namespace name",
     "this declaration has no storage class or type specifier", "explicit type is missing (\"int\" assumed)"};
 
-/// Returns the name to which the marker ("^") of a message points, with the names after it: "cub::BlockReduce". Empty
+/// Returns the name to which the marker ("^") of a message points, with the names around it: "cub::BlockReduce". Empty
 /// if the marker is missing or points to something else.
 std::string marked_name(const CompilerMessage& message) {
   const std::string_view below = message.below;
@@ -46,7 +47,13 @@ std::string marked_name(const CompilerMessage& message) {
     last += 2;
     take_name();
   }
-  return std::string(code.substr(at, last - at));
+  // The marker may point behind the name of a known namespace: to "chrono" in "std::chrono::seconds".
+  std::size_t first = at;
+  while (first > 2 && code.substr(first - 2, 2) == "::" && is_identifier_character(code[first - 3])) {
+    first -= 2;
+    while (first > 0 && is_identifier_character(code[first - 1])) --first;
+  }
+  return std::string(code.substr(first, last - first));
 }
 
 /// Returns the operator that is missing for vector types such as float3: "operator+". Empty for other messages.
@@ -55,14 +62,22 @@ std::string missing_operator(const CompilerMessage& message) {
   return parts.empty() ? "" : "operator" + parts.front();
 }
 
+/// Returns the name in std of an incomplete type of cuda::std: "std::vector" for "cuda::std::__4::vector". These types
+/// are only declared there. Returns other names unchanged.
+std::string name_in_std(const std::string& name) {
+  return name.starts_with("cuda::std::__") ? "std::" + name.substr(name.rfind(':') + 1) : name;
+}
+
 std::string unknown_name(const CompilerMessage& message) {
   for (const auto& [first, second, third] : kNaming) {
     const std::vector<std::string> parts = third.empty() ? base::parts_between(message.text, {first, second})
                                                          : base::parts_between(message.text, {first, second, third});
     std::string name;
-    for (const std::string& part : parts) name += (name.empty() ? "" : "::") + part;
+    // The other name of a type may follow: 'string" (aka "basic_string<char>'.
+    for (const std::string& part : parts) name += (name.empty() ? "" : "::") + part.substr(0, part.find('"'));
     name = name.substr(0, name.find('<'));
     if (name.starts_with("::")) name.insert(0, "std");
+    name = name_in_std(name);
     if (!name.empty() && name != "void") return name;
   }
   if (std::ranges::find(kMarking, message.text) != std::end(kMarking)) return marked_name(message);

@@ -1,5 +1,8 @@
 #include "kernels/source/name_declarations.hpp"
 
+#include <utility>
+
+#include "kernels/source/host_types.hpp"
 #include "kernels/values/usual_types.hpp"
 
 namespace warplens::kernels {
@@ -164,7 +167,15 @@ constexpr struct {
     {"nvcuda::experimental*", "cuda_pipeline.h"},
     {"__mbarrier_*", "cuda_awbarrier.h"},
     {"CUtensorMap*", "cuda.h"},
+    {"CUarray", "cuda.h"},
+    {"CUcontext", "cuda.h"},
+    {"CUdevice", "cuda.h"},
     {"CUdeviceptr", "cuda.h"},
+    {"CUevent", "cuda.h"},
+    {"CUfunction", "cuda.h"},
+    {"CUmodule", "cuda.h"},
+    {"CUresult", "cuda.h"},
+    {"CUstream", "cuda.h"},
     {"CUtexObject", "cuda.h"},
     {"CUsurfObject", "cuda.h"},
     {"CU_TENSOR_MAP*", "cuda.h"},
@@ -437,6 +448,9 @@ constexpr struct {
     {"std::scalbln", "warplens_cmath.h"},
     {"std::remquo", "warplens_cmath.h"},
     {"std::*f", "warplens_cmath.h"},
+    // GLM
+    {"glm", "glm/glm.hpp"},
+    {"glm::*", "glm/glm.hpp"},
     // The views of images in OpenCV
     {"cv", "warplens_opencv.h"},
     {"cv::cuda*", "warplens_opencv.h"},
@@ -468,7 +482,7 @@ constexpr struct {
 
 /// Names that are declared by a single line:
 /// - names of compilers and systems
-/// - small types and macros of host libraries
+/// - small macros and numeric types of host libraries
 /// - names that many programs define in an include file of their own, always with the same meaning
 constexpr struct {
   const char *name, *line;
@@ -504,6 +518,14 @@ constexpr struct {
      false},
     {"cudaGridDependencySynchronize",
      "#define cudaGridDependencySynchronize() asm volatile(\"griddepcontrol.wait;\" ::: \"memory\")", false},
+    // In kernels, these functions use the same heap as malloc
+    {"cudaMalloc",
+     "template <class T> __device__ cudaError_t cudaMalloc(T** pointer, size_t bytes) { *pointer = (T*)malloc(bytes); "
+     "return *pointer ? cudaSuccess : cudaErrorMemoryAllocation; }",
+     false},
+    {"cudaFree",
+     "template <class T> __device__ cudaError_t cudaFree(T* pointer) { free((void*)pointer); return cudaSuccess; }",
+     false},
     // Old spelling
     {"syncthreads", "#define syncthreads() __syncthreads()", false},
     // Systems
@@ -534,42 +556,6 @@ constexpr struct {
     {"Npp64s", "typedef long long Npp64s;", false},
     {"Npp32f", "typedef float Npp32f;", false},
     {"Npp64f", "typedef double Npp64f;", false},
-    // Handles and types of host libraries: classes of a project may have members of these types
-    {"cublasHandle_t", "typedef struct cublasHandle_of_host* cublasHandle_t;", false},
-    {"cublasLtHandle_t", "typedef struct cublasLtHandle_of_host* cublasLtHandle_t;", false},
-    {"cusparseHandle_t", "typedef struct cusparseHandle_of_host* cusparseHandle_t;", false},
-    {"cusparseMatDescr_t", "typedef struct cusparseMatDescr_of_host* cusparseMatDescr_t;", false},
-    {"cusolverDnHandle_t", "typedef struct cusolverDnHandle_of_host* cusolverDnHandle_t;", false},
-    {"cusolverSpHandle_t", "typedef struct cusolverSpHandle_of_host* cusolverSpHandle_t;", false},
-    {"cudnnHandle_t", "typedef struct cudnnHandle_of_host* cudnnHandle_t;", false},
-    {"cudnnTensorDescriptor_t", "typedef struct cudnnTensorDescriptor_of_host* cudnnTensorDescriptor_t;", false},
-    {"cudnnFilterDescriptor_t", "typedef struct cudnnFilterDescriptor_of_host* cudnnFilterDescriptor_t;", false},
-    {"cudnnConvolutionDescriptor_t", "typedef struct cudnnConvolutionDescriptor_of_host* cudnnConvolutionDescriptor_t;",
-     false},
-    {"curandGenerator_t", "typedef struct curandGenerator_of_host* curandGenerator_t;", false},
-    {"ncclComm_t", "typedef struct ncclComm_of_host* ncclComm_t;", false},
-    {"cufftHandle", "typedef int cufftHandle;", false},
-    {"FILE", "typedef struct FILE_of_host FILE;", false},
-    {"GLuint", "typedef unsigned int GLuint;", false},
-    {"GLint", "typedef int GLint;", false},
-    {"GLenum", "typedef unsigned int GLenum;", false},
-    {"GLbitfield", "typedef unsigned int GLbitfield;", false},
-    {"GLsizei", "typedef int GLsizei;", false},
-    {"GLboolean", "typedef unsigned char GLboolean;", false},
-    {"GLubyte", "typedef unsigned char GLubyte;", false},
-    {"GLushort", "typedef unsigned short GLushort;", false},
-    {"GLshort", "typedef short GLshort;", false},
-    {"GLchar", "typedef char GLchar;", false},
-    {"GLfloat", "typedef float GLfloat;", false},
-    {"GLdouble", "typedef double GLdouble;", false},
-    {"GLsizeiptr", "typedef long GLsizeiptr;", false},
-    {"hid_t", "typedef long hid_t;", false},
-    {"herr_t", "typedef int herr_t;", false},
-    {"hsize_t", "typedef unsigned long hsize_t;", false},
-    {"hssize_t", "typedef long hssize_t;", false},
-    {"MPI_Comm", "typedef int MPI_Comm;", false},
-    {"MPI_Request", "typedef int MPI_Request;", false},
-    {"MPI_Datatype", "typedef int MPI_Datatype;", false},
     // Constants that <cuda_fp16.h> and <cuda_bf16.h> define only for nvcc
     {"CUDART_INF_FP16", "#define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7C00U)", false},
     {"CUDART_NAN_FP16", "#define CUDART_NAN_FP16 __ushort_as_half((unsigned short)0x7FFFU)", false},
@@ -585,48 +571,6 @@ constexpr struct {
     {"CUDART_NEG_ZERO_BF16", "#define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x8000U)", false},
     {"CUDART_ZERO_BF16", "#define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000U)", false},
     {"CUDART_ONE_BF16", "#define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3F80U)", false},
-    // Host types of the standard library, for structs that have members of these types. Only their sizes are right
-    // (those of libstdc++)
-    {"std::string", "namespace std { struct string { long host[4]; }; }", false},
-    {"std::wstring", "namespace std { struct wstring { long host[4]; }; }", false},
-    {"std::string_view", "namespace std { struct string_view { long host[2]; }; }", false},
-    {"std::mutex", "namespace std { struct mutex { long host[5]; }; }", false},
-    {"std::thread", "namespace std { struct thread { long host[1]; }; }", false},
-    {"std::vector", "namespace std { template <class...> struct vector { long host[3]; }; }", false},
-    {"std::list", "namespace std { template <class...> struct list { long host[3]; }; }", false},
-    {"std::deque", "namespace std { template <class...> struct deque { long host[10]; }; }", false},
-    {"std::queue", "namespace std { template <class...> struct queue { long host[10]; }; }", false},
-    {"std::stack", "namespace std { template <class...> struct stack { long host[10]; }; }", false},
-    {"std::map", "namespace std { template <class...> struct map { long host[6]; }; }", false},
-    {"std::multimap", "namespace std { template <class...> struct multimap { long host[6]; }; }", false},
-    {"std::set", "namespace std { template <class...> struct set { long host[6]; }; }", false},
-    {"std::multiset", "namespace std { template <class...> struct multiset { long host[6]; }; }", false},
-    {"std::unordered_map", "namespace std { template <class...> struct unordered_map { long host[7]; }; }", false},
-    {"std::unordered_set", "namespace std { template <class...> struct unordered_set { long host[7]; }; }", false},
-    {"std::shared_ptr", "namespace std { template <class...> struct shared_ptr { long host[2]; }; }", false},
-    {"std::weak_ptr", "namespace std { template <class...> struct weak_ptr { long host[2]; }; }", false},
-    {"std::unique_ptr", "namespace std { template <class...> struct unique_ptr { long host[1]; }; }", false},
-    {"std::function", "namespace std { template <class...> struct function { long host[4]; }; }", false},
-    {"std::ostream", "namespace std { struct ostream { long host[34]; }; }", false},
-    {"std::istream", "namespace std { struct istream { long host[35]; }; }", false},
-    {"std::iostream", "namespace std { struct iostream { long host[36]; }; }", false},
-    {"std::ofstream", "namespace std { struct ofstream { long host[64]; }; }", false},
-    {"std::ifstream", "namespace std { struct ifstream { long host[65]; }; }", false},
-    {"std::fstream", "namespace std { struct fstream { long host[66]; }; }", false},
-    {"std::stringstream", "namespace std { struct stringstream { long host[49]; }; }", false},
-    {"std::ostringstream", "namespace std { struct ostringstream { long host[47]; }; }", false},
-    {"std::istringstream", "namespace std { struct istringstream { long host[48]; }; }", false},
-    {"std::exception", "namespace std { struct exception { long host[1]; }; }", false},
-    {"std::runtime_error", "namespace std { struct runtime_error { long host[2]; }; }", false},
-    {"std::logic_error", "namespace std { struct logic_error { long host[2]; }; }", false},
-    {"std::error_code", "namespace std { struct error_code { long host[2]; }; }", false},
-    {"std::condition_variable", "namespace std { struct condition_variable { long host[6]; }; }", false},
-    {"std::any", "namespace std { struct any { long host[2]; }; }", false},
-    {"std::random_device", "namespace std { struct random_device { long host[625]; }; }", false},
-    {"std::mt19937", "namespace std { struct mt19937 { long host[625]; }; }", false},
-    {"thrust::device_vector", "namespace thrust { template <class...> struct device_vector { long host[4]; }; }",
-     false},
-    {"thrust::host_vector", "namespace thrust { template <class...> struct host_vector { long host[4]; }; }", false},
     // PyTorch and CUTLASS
     {"TH_INDEX_BASE", "#define TH_INDEX_BASE 0", false},
     {"C10_LAUNCH_BOUNDS_0", "#define C10_LAUNCH_BOUNDS_0 __launch_bounds__(256, 4)", false},
@@ -711,6 +655,7 @@ bool is_vector_name(std::string_view name) {
 std::optional<NameDeclaration> find_full_name(std::string_view name) {
   for (const auto& [known, line, needs_absent] : kLines)
     if (name == known) return NameDeclaration{line, needs_absent};
+  if (std::string line = declare_host_type(name); !line.empty()) return NameDeclaration{std::move(line)};
   if (const std::string_view type = usual_type(name); !type.empty())
     return NameDeclaration{"typedef " + std::string(type) + ' ' + std::string(name) + ';', !is_vector_name(name)};
   for (const auto& [pattern, header] : kHeaders)

@@ -10,6 +10,10 @@ namespace warplens::kernels {
 /// Host members of a struct may use these types, but not device code.
 inline constexpr const char* kHostType = "namespace std { ";
 
+/// Beginning of the lines that declare functions of the CUDA runtime for kernels (cudaMalloc). Host code uses functions
+/// of the same names, and is left out.
+inline constexpr const char* kDeviceRuntime = "template <class T> __device__ cudaError_t ";
+
 /// A line that declares a name.
 struct NameDeclaration {
   std::string line;           ///< "#include <cuda_fp16.h>", or a declaration such as "typedef unsigned char uchar;"

@@ -131,11 +131,21 @@ TEST(MissingNames, AccessorsOfPyTorchHaveAStandIn) {
 }
 
 TEST(MissingNames, GlmNeedsNoFolder) {
-  EXPECT_EQ(failure_of("#include <glm/gtx/norm.hpp>\n"
+  EXPECT_EQ(failure_of("#include <glm/glm.hpp>\n#include <glm/gtx/norm.hpp>\n"
                        "__global__ void k(float* a) { a[0] = glm::length2(glm::vec3(a[1])); }\n"),
             "none");
   EXPECT_EQ(failure_of("#include <glm/glm.hpp>\n#include <glm/gtx/string_cast.hpp>\n"
                        "__global__ void k(float* a) { a[0] = glm::length(glm::vec3(a[1])); }\n"),
+            "none");
+}
+
+TEST(MissingNames, TypesOfLibrariesAndSystemsMayBeMembers) {
+  EXPECT_EQ(failure_of("#include <chrono>\n#include <mpi.h>\n#include <typeindex>\nstruct Run {\n"
+                       "  std::chrono::high_resolution_clock::time_point start;\n"
+                       "  std::chrono::time_point<std::chrono::steady_clock> end;\n  std::atomic<int> count;\n"
+                       "  std::type_index type;\n  MPI_Status status;\n  pthread_mutex_t lock;\n"
+                       "  cublasStatus_t answer;\n  std::filesystem::path file;\n  float* data;\n};\n"
+                       "__global__ void k(Run r) { r.data[0] = 1; }\n"),
             "none");
 }
 
@@ -144,6 +154,33 @@ TEST(MissingNames, TypesOfTheStandardLibraryMayBeMembers) {
                        "  std::string name;\n  float* data;\n  void save(const std::string& path);\n};\n"
                        "static_assert(sizeof(Field) == 64);\n__global__ void k(Field f) { f.data[0] = 1; }\n"),
             "none");
+}
+
+TEST(MissingNames, AUsingDeclarationMayListFunctionsOfTheHost) {
+  EXPECT_EQ(failure_of("#include <algorithm>\n#include <string>\nusing std::stoi, std::stoul,\n  std::min;\n"
+                       "__global__ void k(int* a) { a[0] = min(a[1], a[2]); }\n"),
+            "none");
+}
+
+TEST(MissingNames, TypesOfAbsentLibrariesMayBePointees) {
+  EXPECT_EQ(failure_of("#include <some_window.h>\nstruct Scene {\n  SomeWindow* window;\n  ui::Font* font;\n"
+                       "  float* data;\n  void draw(const SomeImage& image);\n};\n"
+                       "__global__ void k(Scene s) { s.data[0] = 1; }\n"),
+            "none");
+}
+
+TEST(MissingNames, AKernelMayAllocateMemory) {
+  EXPECT_EQ(
+      failure_of("__global__ void k(int* a) {\n  int* b;\n  cudaMalloc(&b, 64);\n  a[0] = b[0];\n  cudaFree(b);\n}\n"),
+      "none");
+}
+
+TEST(MissingNames, FormatsOfIntegersAreKnown) {
+  EXPECT_EQ(
+      failure_of(
+          "#include <cinttypes>\n"
+          "__global__ void k(uint32_t* a) { printf(\"%\" PRIu32 \" %\" PRId64 \"\\n\", a[0], int64_t(a[1])); }\n"),
+      "none");
 }
 
 TEST(MissingNames, TemplateArgumentsMayBeOfTheKernelsNamespace) {

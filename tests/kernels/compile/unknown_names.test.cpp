@@ -26,11 +26,20 @@ TEST(UnknownNames, StandInTheMessageOrAboveTheMarker) {
                        "k.cu(4): error: namespace \"std\" has no member \"pair\"\n\n"
                        "k.cu(5): error: name followed by \"::\" must be a class or namespace name\n"
                        "    cub::BlockReduce<float, 3> r;\n    ^\n\n"
+                       "k.cu(5): error: name followed by \"::\" must be a class or namespace name\n"
+                       "    std::chrono::seconds s;\n         ^\n\n"
                        "k.cu(6): error: no operator \"+\" matches these operands\n"
                        "            operand types are: float3 + float3\n\n"
                        "k.cu(7): error: no instance of function template \"std::max\" matches the argument list\n\n"
                        "k.cu(8): error: expected a \";\"\n\nk.cu(9): error: identifier \"half\" is undefined\n"),
-              ElementsAre("half", "std::pair", "cub::BlockReduce", "operator+", "std::max"));
+              ElementsAre("half", "std::pair", "cub::BlockReduce", "std::chrono::seconds", "operator+", "std::max"));
+}
+
+TEST(UnknownNames, MayBeTypesThatCudaStdOnlyDeclares) {
+  EXPECT_THAT(names_in("k.cu(3): error: incomplete type \"cuda::std::__4::string\" (aka "
+                       "\"cuda::std::__4::basic_string<char>\") is not allowed\n\n"
+                       "k.cu(4): error: incomplete type \"cuda::std::__4::vector<int>\" is not allowed\n"),
+              ElementsAre("std::string", "std::vector"));
 }
 
 TEST(UnknownNames, AreNoneInOtherTexts) {
