@@ -110,7 +110,10 @@ std::string pointer_key(HostEvaluator& evaluator, Code given) {
 std::string ArgumentGuess::argument(const Formal& formal, Code given) {
   if (formal.pointers > 0) return buffer_argument(formal, given);
   if (is_texture_type(formal.type)) return texture_argument(formal, given);
-  if (types_.class_named(formal.type)) return struct_argument(formal, given);
+  // A library for the host may define a class with the name of a vector type.
+  const auto element = element_named(formal.type);
+  const bool is_vector = element && element->parts.size() > 1;
+  if (!is_vector && types_.class_named(formal.type)) return struct_argument(formal, given);
   if (const std::string list = library_class_argument(formal, given); !list.empty()) return list;
   return number_argument(formal, given);
 }

@@ -32,8 +32,12 @@ void leave_out(std::string& text, const Stretch& place, const std::vector<Stretc
 /// Adds the names that are declared in functions, parameter lists, template heads and classes.
 void take_inner_names(const SyntaxTree& tree, Words& names) {
   const auto take = [&](SyntaxNode node) {
-    for (SyntaxNode name = node; name; name = name.field("declarator"))
+    for (SyntaxNode name = node; name;) {
       if (name.type().ends_with("identifier") && name.children().empty()) names.emplace(tree.text(name));
+      const std::vector<SyntaxNode> inner =
+          name.is("reference_declarator") ? name.children() : std::vector<SyntaxNode>();
+      name = inner.empty() ? name.field("declarator") : inner.front();
+    }
   };
   visit(tree.root(), [&](SyntaxNode node) {
     if (node.is("type_parameter_declaration")) {

@@ -57,6 +57,13 @@ TEST_F(AbsentMarksTest, AreAssumedInATextWithoutIncludes) {
   EXPECT_THAT(find_absent_marks(source_units(file_at(path))).defines, ElementsAre("RESTRICT=__restrict__"));
 }
 
+TEST_F(AbsentMarksTest, AValueIsNotAssumedForAReferenceInCapitals) {
+  const std::string path = write("k.cu",
+                                 "__device__ void f(float w, float &WP, float& WPC) { WP = w; WPC = WP / 2; }\n"
+                                 "__global__ void k(float* a) { f(a[0], a[1], a[2]); }\n");
+  EXPECT_THAT(find_absent_macros(file_at(path)).defines, IsEmpty());
+}
+
 TEST_F(AbsentMarksTest, AreNotAssumedIfNoIncludeFileIsAbsent) {
   const std::string path = write("k.cu",
                                  "#include <cstdio>\n#include \"port.h\"\nPORT_DEVICE float f();\n"
