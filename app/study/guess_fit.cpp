@@ -218,15 +218,24 @@ class GuessFit {
     }
   }
 
+  /// Returns true if an argument is a number for an integer parameter: a number in digits, or a size ("width").
+  bool is_integer_argument(std::size_t at) const {
+    if (at >= kernel_.args.size() || at >= program_.entry().params.size()) return false;
+    const ptx::Variable& parameter = program_.module().variables[program_.entry().params[at]];
+    const std::string& text = kernel_.args[at];
+    return integer_argument(at) ||
+           ((text == "width" || text == "height") && parameter.count == 1 && !ptx::is_float(parameter.type));
+  }
+
   /// Sets assumed integer arguments to 0 if no thread accesses memory: an argument that was assumed to be a size may be
-  /// a position, which is then outside of the data. Positions have the same assumed value, so arguments of the same
-  /// value are tried together.
+  /// a position, which is then outside of the data, or a remainder. Positions have the same assumed value, so arguments
+  /// of the same value are tried together.
   void try_positions(Conduct& conduct, Plan& plan) {
-    std::map<std::uint64_t, std::vector<std::size_t>> by_value;
+    std::map<std::string, std::vector<std::size_t>> by_value;
     for (const std::size_t at : kernel_.assumed_args)
-      if (const auto value = integer_argument(at); value && *value > 0) by_value[*value].push_back(at);
+      if (is_integer_argument(at) && kernel_.args[at] != "0") by_value[kernel_.args[at]].push_back(at);
     unsigned trials = 0;
-    const auto takes = [&](const std::vector<std::size_t>& set, std::uint64_t before) {
+    const auto takes = [&](const std::vector<std::size_t>& set, const std::string& before) {
       if (++trials > kMostTrials || !is_in_time() || !try_value(set, 0, conduct, plan)) return false;
       for (const std::size_t at : set)
         doubt(say("with argument {} = {}, no thread would access memory; {} is assumed", at + 1, before, 0));

@@ -31,8 +31,8 @@ std::string with_integers(std::string_view fields, const std::string& value, boo
     const std::size_t space = field.rfind(' ');
     const bool is_plain = field.find_first_of("{[") == std::string::npos && space != std::string::npos;
     const auto element = is_plain ? kernels::element_named(field.substr(0, space)) : std::nullopt;
-    const kernels::Scalar scalar = element && element->parts.size() == 1 ? element->parts.front().scalar
-                                                                         : kernels::Scalar::address;
+    const kernels::Scalar scalar =
+        element && element->parts.size() == 1 ? element->parts.front().scalar : kernels::Scalar::address;
     const bool is_integer = scalar != kernels::Scalar::address && scalar != kernels::Scalar::boolean &&
                             !kernels::is_floating(scalar) && (!only_zeros || field.substr(space + 1) == "0");
     const bool is_struct = field.starts_with('{') && field.ends_with('}');

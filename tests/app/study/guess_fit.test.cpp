@@ -107,6 +107,17 @@ void run(float* out, int width, int height, int x, int y, float radius) {
   EXPECT_THAT(study.kernel->doubts, Contains(HasSubstr("with argument 4 = 128, no thread would access memory; 0")));
 }
 
+TEST(GuessFit, AssumesARemainderThatSomeThreadHas) {
+  const Study study = guessed(R"(
+__global__ void relax(float* data, int width, int height, int parity) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= width || y >= height || (x + y) % 2 != parity) return;
+  data[y * width + x] /= 2;
+})");
+  EXPECT_FALSE(study.totals->totals.instructions.empty());
+  EXPECT_EQ(study.kernel->args.at(3), "0");
+}
+
 TEST(GuessFit, AssumesSizesInAStructThatIsPassedByValue) {
   const Study study = guessed(R"(
 struct Overlay { const float* mask; int x, y, width, height; };
