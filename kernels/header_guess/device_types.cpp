@@ -8,6 +8,7 @@
 #include "kernels/header_guess/library_types.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/type_guess.hpp"
+#include "kernels/source/host_types.hpp"
 #include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
@@ -260,6 +261,8 @@ std::vector<ClassField> DeviceTypes::fields(HostEvaluator& evaluator, Code type,
       ClassField field{
           .type = element, .pointers = pointers + declared.pointers + references, .declarator = declarator};
       if (declared.name) field.name = declared.name.text();
+      field.is_opaque = field.pointers == 0 && !element_named(plain) && !own &&
+                        find_host_numbers(plain.substr(0, plain.find('<'))).is_opaque;
       field.count = element_count(evaluator, declarator);
       if (within.is_number() && field.pointers == 0)
         field.count = std::min(kMostInArray,

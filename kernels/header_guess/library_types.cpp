@@ -8,6 +8,7 @@
 
 #include "kernels/header_guess/device_types.hpp"
 #include "kernels/header_guess/type_guess.hpp"
+#include "kernels/source/host_types.hpp"
 #include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
@@ -109,6 +110,8 @@ Contents memory_contents(const std::string& type) {
   const std::vector<std::string> given = split_template_arguments(own);
   for (const auto& [name, element, count] : kLibraryNumbers)
     if (word == name) return {element, count};
+  if (const HostNumbers numbers = element_named(own) ? HostNumbers() : find_host_numbers(word); numbers.count > 0)
+    return {std::string(numbers.type), std::to_string(numbers.count)};
   if (given.empty()) return {element_named(own) ? std::string(own) : type};
   const std::string element(without_library(plain_type(given.front())));
   if (word == "array" && given.size() == 2) return {element, given[1]};

@@ -188,6 +188,7 @@ ArgumentGuess::FieldValue ArgumentGuess::field_value(const ClassField& field, co
                                                      const HostValue& listed, Code given) {
   const Formal formal{.name = field.name, .type = field.type, .pointers = field.pointers};
   if (field.pointers > 0) return pointer_value(field, object, given);
+  if (field.is_opaque) return {.type = field.type, .name = field.name, .value = "0"};
   if (is_texture_type(field.type)) {
     const Code assigned = given ? given : find_assigned_value(program_, object.name, field.name);
     return {.type = "unsigned long long",

@@ -39,6 +39,14 @@ TEST(StructGuess, KnowsStructsAsElementsAndByValue) {
   EXPECT_THAT(kernel.args, ElementsAre("p", "{float 0.5, int 100, p}"));
 }
 
+TEST(StructGuess, ListsMembersOfHostTypes) {
+  EXPECT_THAT(read(program("struct Run { int n; std::vector<size_t> sizes; cublasHandle_t blas; float scale; };\n"
+                           "__global__ void k(float* a, Run r) {}\n",
+                           "float* d; cudaMalloc(&d, 128); Run r; r.n = 4; r.scale = 2; k<<<1, 32>>>(d, r);"))
+                  .args,
+              ElementsAre("a", "{int 4, long 0, long 0, long 0, long 0, float 2}"));
+}
+
 TEST(StructGuess, KnowsTypedefsInClasses) {
   EXPECT_THAT(
       read(program("struct Scene { typedef glm::vec2 Place; };\n__global__ void k(float* a, Scene::Place p) {}\n",
