@@ -14,15 +14,12 @@ namespace {
 constexpr std::array<std::string_view, 8> kMarks{"__host__",     "__device__", "__global__", "__forceinline__",
                                                  "__noinline__", "inline",     "static",     "constexpr"};
 
-/// Returns true if the branch after a directive is compiled for CUDA.
-bool is_for_cuda(const PreprocessorDirective& directive) {
-  std::string condition = directive.rest;
-  std::erase_if(condition, [](unsigned char c) { return c == ' ' || c == '\t' || c == '(' || c == ')'; });
-  if (directive.word == "ifdef") return condition == "__CUDACC__" || condition == "__NVCC__";
-  const bool is_simple = condition.find_first_of("!&") == std::string::npos;
-  return directive.word == "if" && is_simple &&
-         (condition.find("defined__CUDACC__") != std::string::npos ||
-          condition.find("defined__NVCC__") != std::string::npos);
+/// Returns true if the branch after a directive is compiled if a macro is defined: __CUDACC__, or a macro of the
+/// project such as USE_GPU.
+bool asks_for_macro(const PreprocessorDirective& directive) {
+  const bool is_simple = directive.rest.find_first_of("!&") == std::string::npos;
+  return directive.word == "ifdef" ||
+         (directive.word == "if" && is_simple && directive.rest.find("defined") != std::string::npos);
 }
 
 /// Returns true if a code has only marks of functions, at least one of them for the device.
@@ -51,7 +48,9 @@ bool has_only_words(std::string_view code) {
 }  // namespace
 
 void unwrap_marks(std::string& text) {
-  if (text.find("__CUDACC__") == std::string::npos && text.find("__NVCC__") == std::string::npos) return;
+  if (text.find("#") == std::string::npos ||
+      (text.find("__device__") == std::string::npos && text.find("__global__") == std::string::npos))
+    return;
   const std::string code = without_comments(text);
   const std::vector<PreprocessorDirective> directives = read_directives(code);
   const auto between = [&](std::size_t first) {
@@ -59,7 +58,7 @@ void unwrap_marks(std::string& text) {
     return std::string_view(code).substr(begin, end - begin);
   };
   for (std::size_t at = 0; at + 1 < directives.size(); ++at) {
-    if (!is_for_cuda(directives[at]) || !has_only_marks(between(at))) continue;
+    if (!asks_for_macro(directives[at]) || !has_only_marks(between(at))) continue;
     const bool has_other = directives[at + 1].word == "else" && at + 2 < directives.size();
     const std::size_t last = has_other ? at + 2 : at + 1;
     if (directives[last].word != "endif" || (has_other && !has_only_words(between(at + 1)))) continue;

@@ -17,10 +17,15 @@ TEST(MarkBranches, KeepTheMarksForCuda) {
             "                     \n__device__ // here\n     \n      \n      \nfloat f();\n");
 }
 
+TEST(MarkBranches, KeepTheMarksThatAMacroOfTheBuildAdds) {
+  EXPECT_EQ(unwrapped("#ifdef RUN_ON_GPU\n\n__global__\n#endif\nvoid k() {}\n"),
+            "                 \n\n__global__\n      \nvoid k() {}\n");
+}
+
 TEST(MarkBranches, OfOtherThingsStay) {
   for (const std::string text :
        {"#ifdef __CUDACC__\n__device__ int g;\n#endif\n", "#ifndef __CUDACC__\n__device__\n#endif\n",
-        "#ifdef __CUDACC__\ninline\n#endif\n", "#ifdef USE_GPU\n__device__ // __CUDACC__\n#endif\n",
+        "#ifdef __CUDACC__\ninline\n#endif\n", "#ifndef USE_CPU\n__device__\n#endif\n",
         "#ifdef __CUDACC__\n__device__\n#else\nint x = 3;\n#endif\n", "#ifdef __CUDACC__\n__device__\n"})
     EXPECT_EQ(unwrapped(text), text);
 }
