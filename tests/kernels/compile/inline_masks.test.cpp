@@ -27,7 +27,8 @@ TEST(InlineMasks, LetOldCodeAssemble) {
   kernel.entry = "k";
   kernel.text =
       "__global__ void k(int* a) {\n  int v = a[threadIdx.x];\n"
-      "  asm volatile(\"{ .reg .s32 r; .reg .pred p; shfl.up.b32 r|p, %0, %1, 0; @p add.s32 %0, %0, r; }\" : \"+r\"(v) : "
+      "  asm volatile(\"{ .reg .s32 r; .reg .pred p; shfl.up.b32 r|p, %0, %1, 0; @p add.s32 %0, %0, r; }\" : \"+r\"(v) "
+      ": "
       "\"r\"(1));\n  a[threadIdx.x] = v;\n}\n";
   EXPECT_NE(compile(kernel, {}).ptx.find("shfl.sync.up.b32"), std::string::npos);
 }
