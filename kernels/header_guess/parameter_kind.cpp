@@ -213,6 +213,24 @@ bool is_in_fragment(const Function& kernel, std::string_view type) {
   });
 }
 
+/// Returns true if the type is that of an iterator: the kernel asks for its iterator_traits, or it has a parameter of
+/// this type that it indexes or dereferences.
+bool is_iterator(const Function& kernel, std::string_view type) {
+  const std::string traits = fmt::format("iterator_traits<{}>", type);
+  if (kernel.head.text().find(traits) != std::string_view::npos ||
+      kernel.body.text().find(traits) != std::string_view::npos)
+    return true;
+  return std::ranges::any_of(kernel.parameters, [&](Code parameter) {
+    const Code declarator = parameter.field("declarator");
+    if (!parameter.field("type") || parameter.field("type").text() != type || !declarator.is("identifier"))
+      return false;
+    return std::ranges::any_of(find_nodes(kernel.body, {"subscript_expression", "pointer_expression"}), [&](Code use) {
+      const bool is_address = use.is("pointer_expression") && !use.text().starts_with('*');
+      return !is_address && use.field("argument").is("identifier") && use.field("argument").text() == declarator.text();
+    });
+  });
+}
+
 /// Returns true if the kernel passes pointers to values of the type to a function that only takes unsigned int.
 bool is_counted(const HostProgram& program, const Function& kernel, std::string_view type) {
   const std::set<std::string_view> names = variables_of_type(program, kernel, type);
@@ -230,6 +248,7 @@ std::string usual_type(const HostProgram& program, const Function& kernel, Code 
     if (std::string found = find_class_for(program, use); !found.empty()) return found;
   if (std::string found = find_specialized_type(program, kernel, name); !found.empty()) return found;
   if (is_in_fragment(kernel, name)) return "half";
+  if (is_iterator(kernel, name)) return "float*";
   if (is_counted(program, kernel, name)) return "unsigned int";
   const bool is_integer = is_used_as_integer(program, kernel, name) || is_of_integers(program, constraint);
   if (is_integer || has_integer_name(name))

@@ -61,6 +61,16 @@ TEST(TemplateGuess, AssumesTheTypesThatFunctionsOfCudaTake) {
       "k<unsigned int>");
 }
 
+TEST(TemplateGuess, AssumesAPointerForAnIterator) {
+  const KernelFile kernel = read(
+      "template <class It> __global__ void k(It in, It out) {\n"
+      "  typename std::iterator_traits<It>::value_type v = in[threadIdx.x];\n  out[threadIdx.x] = v;\n}");
+  EXPECT_EQ(kernel.entry, "k<float*>");
+  EXPECT_THAT(kernel.args, testing::ElementsAre("in", "out"));
+  EXPECT_EQ(read("template <class It> __global__ void k(It in, float* out) { out[0] = in[threadIdx.x]; }").entry,
+            "k<float*>");
+}
+
 TEST(TemplateGuess, AssumesNumbersInTheTypesOfACaller) {
   EXPECT_EQ(read("template <int N> struct Rows { static __device__ int at(int i) { return i * N; } };\n"
                  "template <class T, class L> __global__ void k(T* a) { a[L::at(threadIdx.x)] = 1; }\n"
