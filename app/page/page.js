@@ -168,7 +168,7 @@ async function start() {
   performance.mark('warplens: script');
   if (!WebAssembly.Suspending)
     throw new Error('This browser is too old: Warplens needs JavaScript Promise Integration for WebAssembly (Chrome ' +
-                    'and Edge since version 137).');
+                    'and Edge since version 137, Firefox since 153, Safari since 27).');
   const canvas = document.getElementById('window');
   const gl = canvas.getContext('webgl2', {alpha: false, antialias: false, powerPreference: 'low-power'});
   if (!gl) throw new Error('This browser has no WebGL 2, which Warplens needs for drawing.');
