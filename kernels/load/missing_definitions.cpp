@@ -157,7 +157,9 @@ std::vector<Definer> find_definers(const KernelFile& file, const UndefinedNames&
       if (undefined.declared.contains(name)) ++candidate.declared;
       ++candidate.all;
     }
-    if (candidate.all > 0 && !has_name(file.context, one.path)) candidates.push_back(std::move(candidate));
+    std::error_code error;
+    if (candidate.all > 0 && !undefined.units.contains(std::filesystem::canonical(one.path, error)))
+      candidates.push_back(std::move(candidate));
     return true;
   });
   std::ranges::stable_sort(candidates, std::ranges::greater(),
@@ -190,7 +192,16 @@ UndefinedNames find_undefined_names(const KernelFile& file, bool is_whole) {
   Words declared;
   std::ranges::copy_if(names, std::inserter(declared, declared.end()),
                        [&](const std::string& name) { return sources.declares(name); });
-  return {.names = std::move(names), .declared = std::move(declared), .unfinished = classes, .marks = sources.marks()};
+  std::set<std::filesystem::path> units;
+  for (const SourceUnit& unit : sources.units()) {
+    std::error_code error;
+    units.insert(std::filesystem::canonical(unit.path, error));
+  }
+  return {.names = std::move(names),
+          .declared = std::move(declared),
+          .unfinished = classes,
+          .units = std::move(units),
+          .marks = sources.marks()};
 }
 
 bool is_readable(KernelFile file, const std::string& path) {

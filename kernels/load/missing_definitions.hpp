@@ -1,5 +1,7 @@
 #pragma once
 
+#include <filesystem>
+#include <set>
 #include <string>
 
 #include "kernels/header/kernel_file.hpp"
@@ -10,9 +12,10 @@ namespace warplens::kernels {
 
 /// Names that kernels need and that no source defines.
 struct UndefinedNames {
-  Words names;        ///< includes those in `unfinished`
-  Words declared;     ///< those in `names` that the sources declare
-  Words unfinished;   ///< classes that lack the bodies of member functions
+  Words names;                            ///< includes those in `unfinished`
+  Words declared;                         ///< those in `names` that the sources declare
+  Words unfinished;                       ///< classes that lack the bodies of member functions
+  std::set<std::filesystem::path> units;  ///< files of the sources, which define none of the names
   DeviceMarks marks;  ///< words that mark code for the device in the sources, which other files may use, too
 };
 

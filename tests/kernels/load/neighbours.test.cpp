@@ -252,6 +252,20 @@ TEST_F(NeighboursTest, TheNearestFileOfANameDefinesAFunction) {
   EXPECT_THAT(neighbours_of(kernel).context, ElementsAre(definer));
 }
 
+TEST_F(NeighboursTest, IncludedFilesDoNotCrowdOutDefinitions) {
+  std::string includes, sum = "0";
+  for (int number = 10; number < 22; ++number) {
+    const std::string name = "Part" + std::to_string(number);
+    write(name + ".h", "#pragma once\nstruct " + name + " { int v; __device__ int get(); };\n");
+    write("parts/" + name + ".cu",
+          "#include \"../" + name + ".h\"\n__device__ int " + name + "::get() { return v; }\n");
+    includes += "#include \"" + name + ".h\"\n";
+    sum += " + " + name + "{1}.get()";
+  }
+  const std::string kernel = write("use.cu", includes + "__global__ void use(int* out) { out[0] = " + sum + "; }\n");
+  EXPECT_THAT(neighbours_of(kernel).context, testing::SizeIs(12));
+}
+
 TEST_F(NeighboursTest, HeadersOfLibrariesDoNotCrowdOutDefinitions) {
   write("node.h", "#pragma once\nclass Node {\n private:\n  int v;\n public:\n  __device__ int get(int length);\n};\n");
   for (int number = 10; number < 30; ++number)
