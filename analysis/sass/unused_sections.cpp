@@ -23,9 +23,8 @@ void blank_unused_sections(std::span<std::uint8_t> cubin) {
   if (!read) return;
   for (const Section& section : read->sections)
     if (!section.bytes.empty() && !is_read(section.name))
-      std::ranges::fill(cubin.subspan(static_cast<std::size_t>(section.bytes.data() - cubin.data()),
-                                      section.bytes.size()),
-                        0);
+      std::ranges::fill(
+          cubin.subspan(static_cast<std::size_t>(section.bytes.data() - cubin.data()), section.bytes.size()), 0);
 }
 
 }  // namespace warplens::sass

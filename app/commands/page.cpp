@@ -127,7 +127,7 @@ int make_page(const PageArguments& arguments, const Streams& streams) {
     return kCancelled;
   }
   if (!is_correct) return kBadInput;
-  for (const std::string& parameter : compiler.shortened())
+  for (const std::string& parameter : compiler.partial_parameters())
     streams.err << say("{}: the page has only the {} values nearest to the default", parameter,
                        page::kMostCompiledValues)
                 << '\n';

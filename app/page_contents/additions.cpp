@@ -36,7 +36,7 @@ std::pair<std::string, std::string> split_name(const std::string& name) {
 }  // namespace
 
 Additions::Additions(const std::vector<std::string>& kernels, const std::vector<std::string>& lessons) {
-  for (const std::string& kernel : kernels) add_files_of(kernel);
+  for (const std::string& kernel : kernels) add_kernel_files(kernel);
   for (const std::string& lesson : lessons) files_.insert(make_absolute(lesson));
   root_ = fs::current_path();
   const std::vector<fs::path> files(files_.begin(), files_.end());
@@ -49,7 +49,7 @@ Additions::Additions(const std::vector<std::string>& kernels, const std::vector<
   for (const std::string& lesson : lessons) contents_.lessons.push_back(path_in_page(lesson));
 }
 
-void Additions::add_files_of(const std::string& kernel) {
+void Additions::add_kernel_files(const std::string& kernel) {
   for (const fs::path& file : find_source_files(kernels::load_kernel(kernel))) {
     if (file.string().find('\n') != std::string::npos)
       throw kernels::InputError(file.string(), 1, tr("the name of the file contains a line break; rename the file"));
@@ -64,8 +64,8 @@ void Additions::add_used_kernels(const lessons::Lesson& lesson, const lessons::R
   const auto look_at = [&](const lessons::Shown& shown) {
     if (shown.command.empty()) return;
     const views::State state = lessons::state_of(lesson, shown, read);
-    if (!state.choice.text) add_files_of(state.choice.kernel);
-    if (state.beside && !state.beside->text) add_files_of(state.beside->kernel);
+    if (!state.choice.text) add_kernel_files(state.choice.kernel);
+    if (state.beside && !state.beside->text) add_kernel_files(state.beside->kernel);
   };
   for (const auto& [name, shown] : lesson.launches) look_at(shown);
   for (const lessons::LessonStep& step : lesson.steps) look_at(step.show), look_at(step.task.reach);

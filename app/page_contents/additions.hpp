@@ -33,7 +33,7 @@ class Additions {
   PageFiles read_files(const PageContents& contents) const;
 
  private:
-  void add_files_of(const std::string& kernel);
+  void add_kernel_files(const std::string& kernel);
   std::string path_in_page(const std::filesystem::path& file) const;
 
   std::set<std::filesystem::path> files_;  ///< absolute

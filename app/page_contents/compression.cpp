@@ -24,13 +24,13 @@ std::string compress(std::string_view data) {
   if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzip, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK)
     throw std::bad_alloc();
   const std::unique_ptr<z_stream, int (*)(z_stream*)> end(&stream, deflateEnd);
-  std::string compressed(deflateBound(&stream, data.size()), '\0');
+  std::string result(deflateBound(&stream, data.size()), '\0');
   set_input(stream, data);
-  stream.next_out = reinterpret_cast<Bytef*>(compressed.data());
-  stream.avail_out = static_cast<uInt>(compressed.size());
+  stream.next_out = reinterpret_cast<Bytef*>(result.data());
+  stream.avail_out = static_cast<uInt>(result.size());
   if (deflate(&stream, Z_FINISH) != Z_STREAM_END) throw std::runtime_error("the data could not be compressed");
-  compressed.resize(stream.total_out);
-  return compressed;
+  result.resize(stream.total_out);
+  return result;
 }
 
 std::string decompress(std::string_view compressed, std::size_t most_bytes) {

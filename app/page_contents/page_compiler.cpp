@@ -55,7 +55,7 @@ void PageCompiler::compile(const std::vector<std::string>& names, const std::sto
   const auto add_jobs = [&](const kernels::KernelFile& kernel) {
     const SettingsToCompile listed = list_settings(kernel);
     for (const kernels::Values& values : listed.settings) jobs.push_back({kernel, values});
-    for (const std::string& parameter : listed.shortened) shortened_.push_back(kernel.name + ": " + parameter);
+    for (const std::string& parameter : listed.shortened) partial_parameters_.push_back(kernel.name + ": " + parameter);
   };
   for (const std::string& name : names) {
     if (stop.stop_requested()) return;

@@ -38,11 +38,11 @@ class PageCompiler {
   /// Returns all answers of the compiler so far.
   const kernels::Pack& pack() const { return pack_; }
   /// Returns "NAME: PARAMETER" for each parameter of which only some values were compiled.
-  const std::vector<std::string>& shortened() const { return shortened_; }
+  const std::vector<std::string>& partial_parameters() const { return partial_parameters_; }
 
  private:
   kernels::Pack pack_;
-  std::vector<std::string> shortened_;
+  std::vector<std::string> partial_parameters_;
   kernels::CompileCache cache_;
 };
 

@@ -14,8 +14,9 @@ namespace warplens::views {
 namespace {
 
 /// Options of the command line that a link may contain. Any other name in a link is a parameter of the kernel.
-constexpr std::string_view kOptions[] = {"access", "args", "beside", "block",  "block-index", "define", "entry", "grid",
-                                         "lane",   "launch", "machine", "set", "shared",      "size",   "warp"};
+constexpr std::string_view kOptions[] = {"access",  "args",  "beside", "block", "block-index",
+                                         "define",  "entry", "grid",   "lane",  "launch",
+                                         "machine", "set",   "shared", "size",  "warp"};
 /// Parts of a link that are not options of the command line.
 constexpr std::string_view kLesson = "lesson", kStep = "step", kPanel = "panel";
 
@@ -83,7 +84,8 @@ Parts split_parts(std::string_view text) {
     if (equals != std::string_view::npos)
       parts.all.push_back({decode_from_link(part.substr(0, equals)), decode_from_link(part.substr(equals + 1))});
     else if (!part.empty())
-      throw kernels::InputError(say("the address has '{}', which has no value; write NAME=VALUE", decode_from_link(part)));
+      throw kernels::InputError(
+          say("the address has '{}', which has no value; write NAME=VALUE", decode_from_link(part)));
   }
   return parts;
 }

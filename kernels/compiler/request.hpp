@@ -26,8 +26,8 @@ struct CompileRequest {
   /// Working folder of the compilation. The compiler puts it in front of relative paths in line tables. Empty: the
   /// current one of the process.
   std::string folder;
-  /// Whether the compilation must fail if the process can read other files than those that it needs (confinement.hpp).
-  /// Set for requests from strangers.
+  /// Makes the compilation fail if the process can read other files than those that it needs (confinement.hpp). Set for
+  /// requests from strangers.
   bool must_be_confined = false;
 };
 

@@ -130,7 +130,7 @@ bool blank_restrict_macros(const std::string& code, std::string& text) {
   return found;
 }
 
-/// Returns the position after a macro with arguments that stands alone in front of a declaration or a directive:
+/// Returns the position after a macro with arguments in front of a declaration or a directive:
 /// "LAUNCH_BOUNDS(256, 2) __global__ void k()", "WARNINGS_OFF()\n#include". npos for other code. `open` is the position
 /// of its bracket.
 std::size_t find_end_of_call(std::string_view code, std::size_t open) {

@@ -10,7 +10,7 @@ namespace warplens::window {
 /// Abilities of the place where the window runs: a desktop, or a page in a browser. A function is empty if the place
 /// does not have this ability.
 struct Platform {
-  /// Whether the window is in a browser, which has neither a GPU, nor other processes, nor a second window.
+  /// True for a window in a browser, which has neither a GPU, nor other processes, nor a second window.
   bool is_browser = false;
   /// Returns whether the kernel can be compiled with the settings of a choice. Empty if there is a compiler.
   std::function<bool(const study::Choice&)> has_code = {};
