@@ -203,15 +203,12 @@ WARPLENS_EXPORT(page_texts) void page_texts() {
 /// Passes the totals of a kernel for all its settings that the page has, at the size of the command in the buffer.
 WARPLENS_EXPORT(page_totals) void page_totals() {
   using namespace warplens;
-  std::ostringstream out;
-  try {
+  page::pass_result([] {
     kernels::CompileCache cache;
+    std::ostringstream out;
     page::write_totals_of_settings(commands::state_of_command(page::buffer).choice, cache, out);
-  } catch (const std::exception& error) {
-    out << error.what();
-  }
-  const std::string text = out.str();
-  page_result(text.data(), text.size());
+    return out.str();
+  });
 }
 
 /// Opens the file whose path is in the buffer.

@@ -38,7 +38,7 @@ class Threads {
 }
 
 // What tests read: whether the first frame was drawn, an error that ended the page, the number of frames, and the
-// letters that the browser drew.
+// characters that the browser has drawn.
 const page = {ready: false, failed: '', frames: 0, letters: ''};
 
 function fail(error) {
@@ -83,19 +83,26 @@ function download(path, bytes) {
 }
 
 // Returns the content of a script element, which is compressed and written in base64, as a stream.
-function inflate(id) {
+function readContent(id) {
   const element = document.getElementById(id), base64 = element.textContent;
-  element.remove();  // the text needs twice its length in memory
+  element.remove();  // the text needs as much memory as its content
   return expand(decodeBase64(base64));
 }
 
-// Compiles the program while it is decompressed.
-function compileProgram() {
-  return WebAssembly.compileStreaming(new Response(inflate('program'), {headers: {'content-type': 'application/wasm'}}));
+async function readBytes(id) {
+  return new Uint8Array(await new Response(readContent(id)).arrayBuffer());
 }
 
-// Writes the files that were added to the page: a sequence of lines "PATH LENGTH", each followed by the contents.
-function unpack(added, files) {
+// Compiles the program while it is expanded.
+function compileProgram() {
+  return WebAssembly.compileStreaming(new Response(readContent('program'), {headers: {'content-type': 'application/wasm'}}));
+}
+
+// Writes the compiled kernels, and the files that were added to the page: a sequence of lines "PATH LENGTH", each
+// followed by the contents.
+async function unpack(files) {
+  const [pack, added] = await Promise.all([readBytes('pack'), readBytes('files')]);
+  files.write('/page/kernels.pack', pack);
   for (let at = 0; at < added.length;) {
     const end = added.indexOf(10, at);
     const line = new TextDecoder().decode(added.subarray(at, end)), space = line.lastIndexOf(' ');
@@ -103,13 +110,6 @@ function unpack(added, files) {
     files.write(line.slice(0, space), added.slice(end + 1, next));
     at = next;
   }
-}
-
-async function readContents(files) {
-  const [pack, added] =
-      await Promise.all(['pack', 'files'].map(async id => new Uint8Array(await new Response(inflate(id)).arrayBuffer())));
-  files.write('/page/kernels.pack', pack);
-  unpack(added, files);
 }
 
 // Returns the functions that call the program on the thread that draws the window. Calls wait for each other, because a
@@ -176,15 +176,15 @@ async function start() {
   files.write('/tmp/.keep', new Uint8Array(0));
   files.write('/home/.config/.keep', new Uint8Array(0));
   restoreFiles(files);
-  const [module] = await Promise.all([compileProgram(), readContents(files)]);
+  const [module] = await Promise.all([compileProgram(), unpack(files)]);
   performance.mark('warplens: compiled');
 
   const threads = new Threads();
   const service = new CompileService(document.querySelector('meta[name=warplens-service]').content);
   let exports, frames, input;
   const memory = () => exports.memory;
-  const bytesOf = (at, length) => new Uint8Array(memory().buffer).slice(at, at + length);
-  const textOf = (at, length) => new TextDecoder().decode(bytesOf(at, length));
+  const bytesAt = (at, length) => new Uint8Array(memory().buffer).slice(at, at + length);
+  const textAt = (at, length) => new TextDecoder().decode(bytesAt(at, length));
   const language = navigator.language.replace('-', '_') + '.UTF-8';
   const address = new Address();
   const imports = {
@@ -197,15 +197,15 @@ async function start() {
       ...service.imports(memory),
       clock: () => performance.now() / 1000,
       news: () => frames?.want(),
-      copy_text: (at, length) => copyText(textOf(at, length)),
-      copy_picture: (at, length) => copyPicture(bytesOf(at, length)),
-      copy_link: (at, length) => copyText(Address.page() + '#' + textOf(at, length)),
-      set_link: (at, length) => address.set(textOf(at, length)),
+      copy_text: (at, length) => copyText(textAt(at, length)),
+      copy_picture: (at, length) => copyPicture(bytesAt(at, length)),
+      copy_link: (at, length) => copyText(Address.page() + '#' + textAt(at, length)),
+      set_link: (at, length) => address.set(textAt(at, length)),
       paste: () => input.pasteAction(),
       choose_file: () => chooseFile(openFiles),
       toggle_full_screen: toggleFullScreen,
-      fail: (at, length) => fail(textOf(at, length)),
-      result: (at, length) => page.result = textOf(at, length),
+      fail: (at, length) => fail(textAt(at, length)),
+      result: (at, length) => page.result = textAt(at, length),
     },
   };
   exports = page.exports = (await WebAssembly.instantiate(module, imports)).exports;

@@ -78,10 +78,10 @@ WebWindow::WebWindow(window::Settings settings, const ReadLink& start)
 WebWindow::ReadLink WebWindow::read(const std::string& text) {
   ReadLink read;
   try {
-    // A page to which only lessons were added opens with the first of them.
-    if (const PageContents& added = added_contents(); text.empty() && added.kernels.empty() && !added.lessons.empty())
-      read.lesson = std::make_shared<const lessons::Lesson>(lessons::shelf().front());
     views::Link link = views::parse_link(text, commands::state_of_command);
+    // A page with lessons of its own opens with the first of them, unless it also has kernels of its own.
+    const PageContents& added = added_contents();
+    if (text.empty() && added.kernels.empty() && !added.lessons.empty()) link.lesson = lessons::shelf().front().name;
     check_panels(link.panels);
     if (!link.lesson.empty()) read.lesson = std::make_shared<const lessons::Lesson>(lessons::lesson_named(link.lesson));
     read.link = std::move(link);
@@ -121,8 +121,7 @@ study::Choice WebWindow::first_choice(const ReadLink& start) {
     return commands::state_of_command(start.lesson->steps[std::min(step, last)].show.command).choice;
   }
   study::Choice choice;
-  const std::vector<std::string>& added = added_contents().kernels;
-  choice.kernel = added.empty() ? settings_.kernel : added.front();
+  choice.kernel = added_contents().kernels.empty() ? settings_.kernel : added_contents().kernels.front();
   choice.size = study::default_size_of(choice.kernel, study::file_options(choice)).value_or(choice.size);
   return choice;
 }

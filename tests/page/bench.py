@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-from page_test import Browser
+from browser import Browser
 
 SIZE = "512x512"
 TURNS = 5

@@ -181,6 +181,14 @@ class Browser:
         self.call("POST", self.session + "/actions", {"actions": fingers})
         self.settle()
 
+    def press_key(self, code, key, *, control=False):
+        """Presses a key that WebDriver does not know."""
+        script = """for (const type of ['keydown', 'keyup']) {
+          dispatchEvent(new KeyboardEvent(type, {code: arguments[0], key: arguments[1], ctrlKey: arguments[2]}));
+          await new Promise(resolve => setTimeout(resolve, 100));
+        }"""
+        self.run(script, code, key, control)
+
     def type(self, *keys):
         """Presses keys one after another. A key is a letter, or a name of WebDriver's table in `KEYS`."""
         actions = []
@@ -189,14 +197,6 @@ class Browser:
             actions += [{"type": "keyDown", "value": value}, {"type": "pause", "duration": 30}, {"type": "keyUp", "value": value}]
         self.call("POST", self.session + "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
         self.settle()
-
-    def press_code(self, code, key, *, control=False):
-        """Presses a key by its code in the terms of browsers ("KeyP"), with the text that it enters."""
-        script = """for (const type of ['keydown', 'keyup']) {
-          dispatchEvent(new KeyboardEvent(type, {code: arguments[0], key: arguments[1], ctrlKey: arguments[2]}));
-          await new Promise(resolve => setTimeout(resolve, 100));
-        }"""
-        self.run(script, code, key, control)
 
     def drop(self, name, content):
         """Drops a file on the page, as if from the desktop."""

@@ -67,26 +67,29 @@ def check_lessons(browser):
 
 def check_letters(browser):
     """Types a character that the embedded fonts lack into the command palette."""
-    browser.press_code("KeyP", "p", control=True)
-    browser.press_code("", "龘")
+    browser.press_key("KeyP", "p", control=True)
+    browser.press_key("", "龘")
     for _ in range(40):
         if "龘" in browser.run("return page.letters"):
             break
         time.sleep(0.25)
     else:
         return ["the browser did not draw a character that the fonts lack"]
-    browser.press_code("Escape", "Escape")
+    browser.press_key("Escape", "Escape")
     return []
 
 
 def compare(page, program):
+    """Compares the page with the program. Returns a line for each difference."""
     with tempfile.TemporaryDirectory() as folder:
         browser = Browser(folder)
         try:
-            browser.open(page.as_uri())
+            seconds = browser.open(page.as_uri())
+            print(f"the window is ready after {seconds:.1f} s")
             if message := browser.message():
                 return [message]
-            failures = check_letters(browser) + check_counts(browser, program)
+            failures = check_letters(browser)
+            failures += check_counts(browser, program)
             failures += check_settings(browser, program, catalogue(), SIZES)
             failures += check_lessons(browser)
             failures += check_hand_out(browser, program, page, pathlib.Path(folder), without_times)
@@ -101,8 +104,7 @@ def main():
     pictures = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
     if pictures:
         pictures.mkdir(exist_ok=True)
-    failures = student_test.run(page.as_uri(), pictures)
-    failures += compare(page, program)
+    failures = student_test.run(page.as_uri(), pictures) + compare(page, program)
     for failure in failures:
         print(failure)
     sys.exit(1 if failures else 0)

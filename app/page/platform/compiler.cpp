@@ -84,8 +84,8 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
                        is_in_catalogue(request.path)
                            ? tr("a browser has none, and this page does not have the kernel compiled for these "
                                 "settings; choose other settings")
-                           : tr("a browser has none; open or paste the PTX of the kernel instead, which "
-                                "'nvcc -ptx' writes and Compiler Explorer shows"));
+                           : tr("a browser has none; open or paste the PTX of the kernel instead, which 'nvcc -ptx' "
+                                "writes and Compiler Explorer shows"));
   CompileAnswer answer = packed.empty() ? compile_by_service(request, limits(), stop) : parse_packed(packed);
   answer.number = request.number;
   return answer;
