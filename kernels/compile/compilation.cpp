@@ -18,6 +18,7 @@
 #include "kernels/compiler/log.hpp"
 #include "kernels/source/command_line_macros.hpp"
 #include "kernels/source/directives.hpp"
+#include "kernels/syntax/lambda_marks.hpp"
 #include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
@@ -123,6 +124,7 @@ CompileRequest Compilation::request(DeviceCode code, const Additions& added) con
     for (const auto& [path, line] : added.unrestricted)
       if (unit.path == path) blank_restricts(unit.text, line);
     blank_messages(unit.text);
+    blank_lambda_marks(unit.text);
     ask_for_cuda_instead_of_nvcc(unit.text);
   }
   if (code.launch_line > 0) replace_child_launches(code.units);

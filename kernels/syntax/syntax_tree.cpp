@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "kernels/syntax/function_bodies.hpp"
+#include "kernels/syntax/lambda_marks.hpp"
 #include "kernels/syntax/specifier_conditions.hpp"
 #include "kernels/syntax/specifier_macros.hpp"
 #include "kernels/text/source_text.hpp"
@@ -53,10 +54,6 @@ std::vector<SyntaxNode> children_that(TSNode node, Wanted wanted, bool only_firs
     if (only_first) break;
   } while (cursor.to_sibling());
   return found;
-}
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 /// Calls `change` with each position of a word in the text.
@@ -106,12 +103,7 @@ void rename_comparisons(std::string& text, std::size_t open) {
 /// - Replaces comparisons in template parameter lists.
 std::string in_the_grammar(std::string_view text) {
   std::string plain(text);
-  for (const std::string_view mark : {"__device__", "__host__"})
-    at_each(plain, mark, [&](std::size_t at) {
-      std::size_t before = at;
-      while (before > 0 && is_blank(plain[before - 1])) --before;
-      if (before > 0 && plain[before - 1] == ']') plain.replace(at, mark.size(), mark.size(), ' ');
-    });
+  blank_lambda_marks(plain);
   for (const std::string_view word : {"__align__", "alignas", "__cluster_dims__", "__maxnreg__"})
     at_each(plain, word, [&](std::size_t at) {
       const std::size_t open = plain.find_first_not_of(" \t", at + word.size());

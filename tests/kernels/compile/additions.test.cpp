@@ -61,6 +61,13 @@ TEST(Additions, ConditionsThatAskForNvccHold) {
   EXPECT_THAT(compiled.ptx, HasSubstr("st.global"));
 }
 
+TEST(Additions, LambdasMayHaveMarks) {
+  const Compiled compiled = compiled_for_nvcc(
+      "__global__ void k(float* a) {\n"
+      "  auto twice = [=] __host__ __device__ (float x) { return 2 * x; };\n  a[0] = twice(a[1]);\n}\n");
+  EXPECT_THAT(compiled.ptx, HasSubstr("st.global"));
+}
+
 TEST(Additions, ANumberMayBeATemplateArgumentOfTypeBool) {
   const Compiled compiled = compiled_for_nvcc(
       "template <bool B> struct Step { static constexpr int value = 1; };\n"
