@@ -1,8 +1,8 @@
 /// Compiles the kernels of the catalogue and of the lessons, and writes a pack with the results, from which the page
 /// takes them: warplens_pack OUTPUT FOLDER. The folder keeps compilations for the next run.
 ///
-/// warplens_pack totals SIZE… prints the totals of the catalogue for all settings in the page. A test compares them with
-/// those of the page.
+/// warplens_pack totals SIZE… prints the totals of the catalogue for all settings in the page. A test compares them
+/// with those of the page.
 
 #include <cstdlib>
 #include <exception>
