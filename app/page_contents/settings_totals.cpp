@@ -11,6 +11,7 @@
 #include "app/page_contents/settings_to_compile.hpp"
 #include "app/reports/totals_report.hpp"
 #include "app/reports/trace_report.hpp"
+#include "app/study/architecture_load.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::page {
