@@ -35,6 +35,6 @@ set(WARPLENS_LEFT_OUT
   "kernels/gpu/(sass_profiler|tensor_maps|textures|timing|transfers)\\.cpp"
   "app/worker/(client|count|counting_process|gpu_handlers|pool|queue|server|start_workers)\\.cpp"
   "app/study/(worker_gauge|bench|verification)\\.cpp"
-  "app/page_contents/(additions|compression|settings_to_compile|page_compiler|page_html|source_files)\\.cpp"
+  "app/page_contents/(additions|compression|page_compiler|page_html|source_files)\\.cpp"
   "app/window/draw/(browser_letters|off_screen_context)\\.cpp" "app/window/image/(apng|clipboard_picture|encode_png)\\.cpp"
   "app/window/model/(temporary_folder|background_export)\\.cpp" "app/window/frame/(glfw_window|window)\\.cpp")
