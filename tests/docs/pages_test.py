@@ -27,6 +27,7 @@ NOT_RUN = {
     r" lines\.csv": "needs a source page of Nsight Compute",
     r"^lesson --check$": "has a test of its own, over all lessons",
     r"^completion ": "is for a shell",
+    r"^page ": "needs the page that ./dev page builds; tests/page has its tests",
 }
 
 
