@@ -95,7 +95,7 @@ bool declare_unknown(const Compilation& compilation, const DeviceCode& code, con
           say("Warplens defines the macro '{}', because '{}' depends on it", macro, unknown.name));
     const auto declaration = find_declaration(unknown.name, uses_std);
     if (const std::string line = declaration ? "" : write_stand_in(compilation, unknown); !line.empty())
-      add(line, say("no included header declares '{}'; Warplens adds: {}", unknown.name, line));
+      add(line, say("no included header declares '{}'; Warplens adds the line: {}", unknown.name, line));
     if (!declaration || (declaration->needs_absent && answer.left_out.empty())) continue;
     const bool is_of_host = declaration->line.starts_with(kHostType);
     const bool is_of_runtime = declaration->line.starts_with(kDeviceRuntime);
