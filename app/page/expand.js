@@ -1,12 +1,10 @@
 // Data that is compressed with LZMA, which is smaller than gzip. Browsers cannot expand it themselves; the program
 // app/page/expand does.
 
-const gzipBegins = 0x1f;
 const lzmaHeaderBytes = 13;
 
-// Returns a stream of the content of compressed data, in the format gzip or LZMA.
+// Returns a stream of the content of compressed data.
 function expand(compressed) {
-  if (compressed[0] === gzipBegins) return new Blob([compressed]).stream().pipeThrough(new DecompressionStream('gzip'));
   const partBytes = 1 << 20;  // the browser compiles a part while the next one is expanded
   const module = new WebAssembly.Module(decodeBase64(document.getElementById('expander').textContent));
   const program = new WebAssembly.Instance(module).exports;

@@ -5,11 +5,10 @@
 
 namespace warplens::page {
 
-/// Compresses data in the format gzip, which browsers decompress.
+/// Compresses data with LZMA, in the format that the page expands (app/page/expand).
 std::string compress(std::string_view data);
 
-/// Decompresses data in the format gzip. Throws std::runtime_error if the data are invalid or would have more than
-/// `most_bytes`.
+/// Decompresses such data. Throws std::runtime_error if the data are invalid or would have more than `most_bytes`.
 std::string decompress(std::string_view compressed, std::size_t most_bytes);
 
 }  // namespace warplens::page

@@ -3,22 +3,17 @@
 
     bundle.py --page page.html --script FILE --expander FILE --program FILE --pack FILE --output FILE
 
-The program is compressed with LZMA, which the expander expands. Everything else is compressed with gzip.
+The program, the compiled kernels and the files are compressed with LZMA, which the expander expands.
 """
 
 import argparse
 import base64
-import gzip
 import lzma
 import pathlib
 
 
 def compressed(data):
-    return base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
-
-
-def compressed_with_lzma(data):
-    # app/page/expand/lzma.cpp expands only data with these properties.
+    # app/page/expand/lzma.cpp expands only data with these properties. app/page_contents/compression.cpp has the same.
     filters = [{"id": lzma.FILTER_LZMA1, "preset": 6, "dict_size": 1 << 25, "lc": 3, "lp": 0, "pb": 0}]
     packed = bytearray(lzma.compress(data, format=lzma.FORMAT_ALONE, filters=filters))
     packed[5:13] = len(data).to_bytes(8, "little")  # the size is optional, and the module lzma leaves it out
@@ -39,7 +34,7 @@ def main():
     for name, value in (
         ("SCRIPT", script),
         ("EXPANDER", base64.b64encode(arguments.expander.read_bytes()).decode()),
-        ("PROGRAM", compressed_with_lzma(arguments.program.read_bytes())),
+        ("PROGRAM", compressed(arguments.program.read_bytes())),
         ("PACK", compressed(arguments.pack.read_bytes())),
         ("FILES", compressed(b"")),  # `warplens page` adds files
     ):
