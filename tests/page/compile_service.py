@@ -2,6 +2,7 @@
 
 import contextlib
 import http.server
+import json
 import pathlib
 import shutil
 import socket
@@ -22,6 +23,15 @@ PTX = """.version 8.0
   ld.param.u64 %rd1, [a];
   st.global.u32 [%rd1], 1;
   ret;
+}
+"""
+
+
+PASTED = """__global__ void strided(float* a) { a[(blockIdx.x * blockDim.x + threadIdx.x) * 9] = 1; }
+int main() {
+  float* a;
+  cudaMalloc(&a, 1 << 20);
+  strided<<<23, 224>>>(a);
 }
 """
 
@@ -82,15 +92,6 @@ def page_with_service(program, page, folder, address):
     return made
 
 
-def drop(browser, file, text=None):
-    """Opens a file in the page as if the user had dropped it."""
-    browser.run(
-        """const data = new DataTransfer();
-        data.items.add(new File([arguments[1]], arguments[0]));
-        dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));""",
-        file.name, text if text is not None else file.read_text(encoding="utf-8"))
-
-
 def check_service(browser, program, page, folder, without_times):
     """Compiles CUDA code of the user with the service. Returns a line for each failure."""
     failures = check_without_service(browser, page)
@@ -104,6 +105,7 @@ def check_service(browser, program, page, folder, without_times):
         if Service.requests != 1:
             failures.append(f"{Service.requests} requests for one setting that is not compiled")
         failures += check_dropped_kernel(browser, program, course, without_times)
+        failures += check_pasted_code(browser, program, course)
         failures += check_cancelling(browser, made)
     failures += check_errors(browser, program, page, folder)
     print(f"compile service: {Service.requests} requests, {len(failures)} failures")
@@ -121,7 +123,7 @@ def check_without_service(browser, page):
 
 def check_dropped_kernel(browser, program, course, without_times):
     for name in ("weights.cuh", "stencil.cu"):
-        drop(browser, course / name)
+        browser.drop(name, (course / name).read_text(encoding="utf-8"))
     found = trace_in_page(browser, "/home/stencil.cu --size 97x5")
     native = subprocess.run(
         [pathlib.Path(program).absolute(), "trace", "stencil.cu", "--size", "97x5", "--format", "json"],
@@ -133,14 +135,27 @@ def check_dropped_kernel(browser, program, course, without_times):
     return [f"a dropped kernel: the page and the program differ: {textwrap.shorten(found, 300)}"]
 
 
+def check_pasted_code(browser, program, course):
+    """Pastes CUDA code, and finds the number of sectors in the window."""
+    (course / "pasted.cu").write_text(PASTED, encoding="utf-8")
+    native = subprocess.run([pathlib.Path(program).absolute(), "trace", "pasted.cu", "--format", "json"],
+                            cwd=course, stdout=subprocess.PIPE, check=True)
+    sectors = json.loads(native.stdout)["totals"]["global_store"]["sectors"]
+    before = Service.requests
+    browser.run("await page.callWithText('page_take_pasted', arguments[0])", PASTED)
+    browser.settle()
+    failures = [] if Service.requests > before else ["pasted code was not sent to the service"]
+    return failures + ([] if browser.find(f"{sectors:,} S") else [f"the window does not show {sectors:,} sectors"])
+
+
 def check_cancelling(browser, made):
     """Opens another kernel while the service is compiling one."""
-    Service.delay = 30
+    Service.delay = 60
     try:
         browser.open(made.as_uri() + "#tile")
-        drop(browser, pathlib.Path("slow.cu"), "__global__ void slow(int* a) { a[threadIdx.x] = 1; }\n")
+        browser.drop("slow.cu", "__global__ void slow(int* a) { a[threadIdx.x] = 1; }\n")
         time.sleep(2)
-        drop(browser, pathlib.Path("other.ptx"), PTX)
+        browser.drop("other.ptx", PTX)
         end = time.monotonic() + 20
         while Service.cancelled == 0 and time.monotonic() < end:
             time.sleep(0.1)
@@ -154,7 +169,7 @@ def check_errors(browser, program, page, folder):
     with running_service(program) as address:
         made = page_with_service(program, page, folder, address)
         browser.open(made.as_uri())
-        drop(browser, pathlib.Path("wrong.cu"), "__global__ void k(int* a) { a[0] = nothing; }\n")
+        browser.drop("wrong.cu", "__global__ void k(int* a) { a[0] = nothing; }\n")
         found = trace_in_page(browser, "/home/wrong.cu")
         if 'wrong.cu:1: identifier "nothing" is undefined' not in found:
             failures.append(f"an error of the code: {found}")

@@ -56,14 +56,11 @@ TEST_F(PageCompilerTest, CompilesEachSetting) {
 }
 
 TEST_F(PageCompilerTest, PacksTheAttemptsThatTheCompilerRejects) {
-  // The first attempt fails, because `Unknown` is not declared. Then the function that uses it is left out.
-  kernels::write_whole("k.cu", header("k") +
-                                   "void host(Unknown* u) { u->call(); }\n"
-                                   "__global__ void k(int* out) { out[threadIdx.x] = missing_name(); }\n"
-                                   "__device__ int missing_name() { return 1; }\n");
+  // NVRTC rejects compound literals, so the kernel is compiled again without them.
+  kernels::write_whole("k.cu", header("k") + "__global__ void k(int* out) { out[threadIdx.x] = (int2){1, 2}.y; }\n");
   PageCompiler compiler;
-  EXPECT_THROW(compiler.compile({"k.cu"}, {}, [](double) {}), kernels::InputError);
-  EXPECT_GT(compiler.pack().size(), 0u);
+  compiler.compile({"k.cu"}, {}, [](double) {});
+  EXPECT_EQ(compiler.pack().size(), 2u);
 }
 
 TEST_F(PageCompilerTest, CompilesAllKernelsThatAProgramLaunches) {
