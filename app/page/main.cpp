@@ -211,6 +211,16 @@ WARPLENS_EXPORT(page_totals) void page_totals() {
   });
 }
 
+/// The user may be about to close the page.
+WARPLENS_EXPORT(page_keep_arrangement) void page_keep_arrangement() {
+  opened->keep_arrangement();
+}
+
+/// Returns whether closing the page would lose edits of a kernel.
+WARPLENS_EXPORT(page_has_edits) bool page_has_edits() {
+  return opened->has_edits();
+}
+
 /// Opens the file whose path is in the buffer.
 WARPLENS_EXPORT(page_open_file) void page_open_file() {
   opened->open(warplens::page::buffer);

@@ -241,6 +241,8 @@ async function start() {
   resize();
   input.listen();
   listenForFiles(openFiles);
+  addEventListener('visibilitychange', () => document.hidden && call('page_keep_arrangement'));
+  addEventListener('beforeunload', event => exports.page_has_edits() && event.preventDefault());
   address.listen(link => callWithText('page_follow', link).then(() => frames.want()));
 }
 

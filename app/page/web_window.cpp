@@ -248,6 +248,16 @@ void WebWindow::keep() {
   keeper_.keep(settings_);
 }
 
+void WebWindow::keep_arrangement() {
+  settings_.arrangement = shell_.arrangement();
+  keep();
+}
+
+bool WebWindow::has_edits() {
+  const study::Choice& choice = controller_.choice();
+  return choice.text && !shell_.view().lesson_reader.brings(choice);
+}
+
 // Writes the present state into the address. While another state is on its way, the address already has that state.
 void WebWindow::update_address(const window::Input& input) {
   const bool is_settled = input.study && input.study->choice == input.choice && !input.progress.compiling &&

@@ -34,6 +34,10 @@ class WebWindow {
   void take_pasted(const std::string& text);
   /// Says that the clipboard could not be read.
   void refuse_paste();
+  /// Keeps the arrangement of the panels for the next start. The user may be about to close the page.
+  void keep_arrangement();
+  /// Returns whether closing the page would lose edits of a kernel.
+  bool has_edits();
   window::Touch& touch() { return touch_; }
   /// Returns whether the last frame showed the counts of the whole launch that the user has chosen.
   bool shows_counts() const { return shows_counts_; }
