@@ -148,6 +148,12 @@ void load_argument(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned) { return value; });
 }
 
+/// Returns the width of the register for an element. Registers of a parameter may have different widths; the widths
+/// then follow the slots in the list.
+unsigned bytes_of_register(const Op& op, const std::vector<std::uint32_t>& slots, unsigned element) {
+  return own(op).register_bytes != 0 ? own(op).register_bytes : slots[own(op).elements + element];
+}
+
 /// Loads a parameter of a device function. The parameter is in the frame of the caller or of the called function. The
 /// bytes of each lane are contiguous.
 void load_frame_param(Lanes& lanes, const Op& op) {
@@ -156,23 +162,33 @@ void load_frame_param(Lanes& lanes, const Op& op) {
   alignas(64) std::uint8_t values[kMaxLanes * kMostAccessBytes];
   for (unsigned lane = 0; lane < kMaxLanes; ++lane)
     std::memcpy(values + lane * own(op).width, param + lane * own(op).word + own(op).offset, own(op).width);
-  for (unsigned element = 0; element < own(op).elements; ++element)
-    spread_element(lanes, op, slots[element], values, element * (own(op).width / own(op).elements));
+  Op one = op;
+  for (unsigned element = 0; element < own(op).elements; ++element) {
+    own(one).register_bytes = static_cast<std::uint8_t>(bytes_of_register(op, slots, element));
+    spread_element(lanes, one, slots[element], values, element * (own(op).width / own(op).elements));
+  }
 }
 
 void store_frame_param(Lanes& lanes, const Op& op) {
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   std::byte* param = lanes.slots + op.a;
   const unsigned element_bytes = own(op).width / own(op).elements;
-  for (unsigned element = 0; element < own(op).elements; ++element)
+  for (unsigned element = 0; element < own(op).elements; ++element) {
+    const unsigned register_bytes = bytes_of_register(op, slots, element);
     for_each_lane(lanes.active, [&](unsigned lane) {
       std::memcpy(param + lane * own(op).word + own(op).offset + element * element_bytes,
-                  lanes.slots + slots[element] + lane * own(op).register_bytes, element_bytes);
+                  lanes.slots + slots[element] + lane * register_bytes, element_bytes);
     });
+  }
+}
+
+/// Returns the type of untyped values of a width in bytes.
+ptx::Type bits_of_width(std::uint32_t bytes) {
+  return bytes == 1 ? ptx::Type::b8 : bytes == 2 ? ptx::Type::b16 : bytes == 4 ? ptx::Type::b32 : ptx::Type::b64;
 }
 
 /// Sets the data registers of a load or a store: one operand, or a vector of `elements` operands. Sets op.b if the
-/// register can be copied without conversion.
+/// register can be copied without conversion. If the registers have different widths, sets register_bytes to 0.
 void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type type, unsigned elements, bool is_load) {
   Op& op = lowering.op;
   own(op).elements = static_cast<std::uint8_t>(elements);
@@ -186,22 +202,26 @@ void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type typ
     parts.push_back(&data);
   if (parts.size() != elements)
     lowering.refuse(marked("'{}' needs {} registers, one per element"), {std::to_string(elements)});
-  std::vector<std::uint32_t> slots;
-  for (const Operand* part : parts) {
-    if (part->kind == Operand::Kind::reg) {
-      std::uint8_t bytes = 0;
-      slots.push_back(is_load ? lowering.any_destination(*part, bytes) : lowering.any_source(*part, bytes));
-      if (bytes < ptx::bytes_of(type))
-        lowering.refuse(marked("'{}' moves elements that are wider than register '{}'"), {std::string(part->name)});
-      if (slots.size() > 1 && bytes != own(op).register_bytes)
-        lowering.refuse(marked("'{}' mixes registers of different widths"));
-      own(op).register_bytes = bytes;
-    } else if (is_load) {
-      slots.push_back(lowering.destination(*part, type));
-    } else {
-      slots.push_back(lowering.source(*part, type));
-    }
+  std::vector<std::uint32_t> slots(parts.size()), widths(parts.size());
+  for (std::size_t at = 0; at < parts.size(); ++at) {
+    if (parts[at]->kind != Operand::Kind::reg) continue;
+    std::uint8_t bytes = 0;
+    slots[at] = is_load ? lowering.any_destination(*parts[at], bytes) : lowering.any_source(*parts[at], bytes);
+    if (bytes < ptx::bytes_of(type))
+      lowering.refuse(marked("'{}' moves elements that are wider than register '{}'"), {std::string(parts[at]->name)});
+    widths[at] = bytes;
   }
+  // A constant is stored like the widest register.
+  const std::uint32_t widest = std::max<std::uint32_t>(ptx::bytes_of(type), std::ranges::max(widths));
+  for (std::size_t at = 0; at < parts.size(); ++at) {
+    if (parts[at]->kind == Operand::Kind::reg) continue;
+    slots[at] = is_load ? lowering.destination(*parts[at], type)
+                        : lowering.source(*parts[at], widest == ptx::bytes_of(type) ? type : bits_of_width(widest));
+    widths[at] = widest;
+  }
+  const bool is_mixed = std::ranges::any_of(widths, [&](std::uint32_t width) { return width != widths.front(); });
+  own(op).register_bytes = is_mixed ? 0 : static_cast<std::uint8_t>(widths.front());
+  if (is_mixed) slots.insert(slots.end(), widths.begin(), widths.end());
   // A single register that is as wide as the access has the same layout as the accessed bytes of all lanes.
   if (elements == 1 && own(op).register_bytes == own(op).width) op.b = slots[0];
   op.extra = lowering.list(std::move(slots));
@@ -249,6 +269,7 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
     op.run = is_load ? &load_frame_param : &store_frame_param;
     return;
   }
+  if (own(op).register_bytes == 0) lowering.refuse(marked("'{}' mixes registers of different widths"));
   lowering.accesses(is_load ? MemoryAction::load : MemoryAction::store, space, own(op).width, ptx::bytes_of(type));
   if (!is_load && (space == StateSpace::param || space == StateSpace::constant))
     lowering.refuse(marked("'{}' writes to read-only memory"));

@@ -57,6 +57,17 @@ TEST(Call, PassesStructuresByValue) {
   EXPECT_EQ(result.own(3), 4003u);
 }
 
+TEST(Call, PassesBytesFromRegistersOfDifferentWidths) {
+  const Result result =
+      run(kernel("{ .reg .b16 %half; .param .align 8 .b8 p0[16]; .param .align 8 .b8 r0[16];\ncvt.u16.u32 %half, %me;\n"
+                 "mov.b64 %d1, 0x1122334455667788;\nst.param.b64 [p0], %d1;\nst.param.b64 [p0 + 8], 0;\n"
+                 "mov.b32 %r1, 0xABCD;\nst.param.v4.b8 [p0 + 4], {%half, %r1, 7, %d1};\ncall (r0), swapped, (p0);\n"
+                 "ld.param.v4.b8 {%half, %r2, %r3, %r4}, [r0 + 12]; }\nshl.b32 %r3, %r3, 8;\nadd.u32 %r2, %r2, %r3;\n"
+                 "shl.b32 %r4, %r4, 16;\nadd.u32 %r2, %r2, %r4;\nst.global.u32 [%mine], %r2;",
+                 kFunctions));
+  EXPECT_EQ(result.low(3), 0xCDu + (7u << 8) + (0x88u << 16));
+}
+
 TEST(Call, ThroughPointersOfATable) {
   const Result result =
       run(kernel("and.b32 %r1, %me, 1;\nmul.wide.u32 %d1, %r1, 8;\nmov.u64 %d2, table;\n"
