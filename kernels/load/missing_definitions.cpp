@@ -14,6 +14,7 @@
 #include "kernels/load/near_files.hpp"
 #include "kernels/load/program_facts.hpp"
 #include "kernels/source/device_code.hpp"
+#include "kernels/source/library_headers.hpp"
 #include "kernels/source/unit.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -150,6 +151,8 @@ std::vector<Definer> find_definers(const KernelFile& file, const UndefinedNames&
   std::vector<Candidate> candidates;
   std::set<std::string> file_names{std::filesystem::path(file.path).filename().string()};
   NearFiles(file).each([&](const NearFile& one) {
+    // Warplens uses its own versions of some libraries instead of copies in the project.
+    if (!find_library_name(one.path).empty()) return true;
     Candidate candidate{.is_nearest = file_names.insert(std::filesystem::path(one.path).filename().string()).second,
                         .file = one};
     for (const std::string& name : undefined.names) {

@@ -34,13 +34,31 @@ constexpr std::string_view kLibraryHeaders[] = {
     "helper_image.h", "helper_math.h", "helper_string.h", "helper_timer.h", "opencv2/*", "pybind11/*", "torch/*"};
 
 /// Folders and files of libraries that projects contain copies of. A "*" at the end matches any text.
-constexpr std::string_view kCopiedLibraries[] = {
-    "cub/agent/*",     "cub/block/*",    "cub/cub.cuh",           "cub/device/*",
-    "cub/grid/*",      "cub/iterator/*", "cub/thread/*",          "cub/util_*",
-    "cub/warp/*",      "glm/common.hpp", "glm/detail/*",          "glm/exponential.hpp",
-    "glm/ext*",        "glm/fwd.hpp",    "glm/geometric.hpp",     "glm/glm.hpp",
-    "glm/gtc/*",       "glm/gtx/*",      "glm/integer.hpp",       "glm/mat*",
-    "glm/packing.hpp", "glm/simd/*",     "glm/trigonometric.hpp", "glm/vec*"};
+constexpr std::string_view kCopiedLibraries[] = {"cub/agent/*",
+                                                 "cub/block/*",
+                                                 "cub/cub.cuh",
+                                                 "cub/device/*",
+                                                 "cub/grid/*",
+                                                 "cub/iterator/*",
+                                                 "cub/thread/*",
+                                                 "cub/util_*",
+                                                 "cub/warp/*",
+                                                 "glm/common.hpp",
+                                                 "glm/core/*",
+                                                 "glm/detail/*",
+                                                 "glm/exponential.hpp",
+                                                 "glm/ext*",
+                                                 "glm/fwd.hpp",
+                                                 "glm/geometric.hpp",
+                                                 "glm/glm.hpp",
+                                                 "glm/gtc/*",
+                                                 "glm/gtx/*",
+                                                 "glm/integer.hpp",
+                                                 "glm/mat*",
+                                                 "glm/packing.hpp",
+                                                 "glm/simd/*",
+                                                 "glm/trigonometric.hpp",
+                                                 "glm/vec*"};
 
 bool matches_name(std::string_view name, std::string_view pattern) {
   if (!pattern.ends_with('*')) return name == pattern;

@@ -142,7 +142,9 @@ class UnitReader {
       const SyntaxTree tree(units_[at].text);
       includes = find_includes(tree);
     }
-    for (const Include& include : includes) {
+    for (Include& include : includes) {
+      // Compilers on Windows accept "folder\\file.h".
+      std::ranges::replace(include.name, '\\', '/');
       if (const std::string library = find_library_name(include.name); !library.empty()) {
         names.emplace_back(include.place, library);
         continue;
@@ -166,9 +168,7 @@ class UnitReader {
   /// Returns the file of an #include. Empty if no file of this name exists in the folders that Warplens searches.
   /// Throws InputError if it is not a regular file (the compiler could wait for it or read it without end), or if the
   /// kernel is not allowed to read it.
-  std::optional<Found> find_include(Include include, const SourceUnit& from) {
-    // Compilers on Windows accept "folder\\file.h".
-    std::ranges::replace(include.name, '\\', '/');
+  std::optional<Found> find_include(const Include& include, const SourceUnit& from) {
     const fs::path own = fs::path(from.path).parent_path();
     std::vector<fs::path> folders;
     if (include.quoted) folders.push_back(own);

@@ -252,6 +252,12 @@ TEST_F(NeighboursTest, TheNearestFileOfANameDefinesAFunction) {
   EXPECT_THAT(neighbours_of(kernel).context, ElementsAre(definer));
 }
 
+TEST_F(NeighboursTest, ACopyOfALibraryDefinesNothing) {
+  write("glm/core/func_geometric.hpp", "template <class T> __device__ T weigh_twice(T v) { return v + v; }\n");
+  const std::string kernel = write("use.cu", "__global__ void use(float* a) { a[0] = weigh_twice(a[1]); }\n");
+  EXPECT_THAT(neighbours_of(kernel).context, IsEmpty());
+}
+
 TEST_F(NeighboursTest, IncludedFilesDoNotCrowdOutDefinitions) {
   std::string includes, sum = "0";
   for (int number = 10; number < 22; ++number) {
