@@ -57,7 +57,7 @@ def read_a_lesson(check):
             check.click("your guess")
             check.browser.type(*guess)
             check.click("Check")
-            check.expect_text("Right")
+            check.expect_text(f"{guess}: correct")
         check.picture(f"step{step}")
         check.click("Next step")
     check.expect_address("step=6")
