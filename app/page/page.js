@@ -144,15 +144,19 @@ class Frames {
     this.drawn = drawn;
     this.drawing = false;
     this.wanted = false;
+    this.requested = false;
   }
 
+  // Asks for one call before the next picture of the browser, because more frames than pictures would never be seen.
   want() {
     this.wanted = true;
-    if (!this.drawing) requestAnimationFrame(() => this.draw());
+    if (this.drawing || this.requested) return;
+    this.requested = true;
+    requestAnimationFrame(() => this.draw());
   }
 
   async draw() {
-    if (this.drawing) return;
+    this.requested = false;
     this.drawing = true;
     this.wanted = false;
     clearTimeout(this.timer);

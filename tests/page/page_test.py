@@ -79,6 +79,22 @@ def check_letters(browser):
     return []
 
 
+def check_frames(browser):
+    """Moves the mouse several times per picture of the browser. The window must not draw more often than the browser."""
+    drawn = browser.run("""
+        const canvas = document.getElementById('window'), before = page.frames;
+        for (let picture = 0; picture < 10; ++picture) {
+          for (let x = 0; x < 5; ++x) {
+            canvas.dispatchEvent(new PointerEvent('pointermove', {clientX: 400 + 10 * picture + x, clientY: 300}));
+            await null;
+          }
+          await new Promise(requestAnimationFrame);
+        }
+        return page.frames - before;""")
+    print(f"{drawn} frames in 10 pictures")
+    return [] if 0 < drawn <= 11 else [f"the window drew {drawn} frames for 10 pictures of the browser"]
+
+
 def compare(page, program):
     """Compares the page with the program. Returns a line for each difference."""
     with tempfile.TemporaryDirectory() as folder:
@@ -88,7 +104,8 @@ def compare(page, program):
             print(f"the window is ready after {seconds:.1f} s")
             if message := browser.message():
                 return [message]
-            failures = check_letters(browser)
+            failures = check_frames(browser)
+            failures += check_letters(browser)
             failures += check_counts(browser, program)
             failures += check_settings(browser, program, catalogue(), SIZES)
             failures += check_lessons(browser)
