@@ -6,6 +6,7 @@
 PAGE is warplens.html, PROGRAM the native program. Screenshots are written to the folder PICTURES.
 """
 
+import gzip
 import json
 import pathlib
 import subprocess
@@ -18,6 +19,9 @@ from browser import Browser
 from compile_service import check_service
 from hand_out import check_hand_out
 from settings import check_settings
+
+# Limit for the size of the page, compressed as a web server sends it.
+MOST_MEGABYTES = 4
 
 SIZES = ("32x32", "1024x1024", "4096x4096", "1000x24", "97x515")
 
@@ -65,6 +69,12 @@ def check_lessons(browser):
     return problems
 
 
+def check_size(page):
+    megabytes = len(gzip.compress(page.read_bytes())) / 1e6
+    print(f"the page has {megabytes:.2f} MB (compressed with gzip)")
+    return [f"the page is larger than {MOST_MEGABYTES} MB"] if megabytes > MOST_MEGABYTES else []
+
+
 def check_letters(browser):
     """Types a character that the embedded fonts lack into the command palette."""
     browser.press_key("KeyP", "p", control=True)
@@ -104,7 +114,8 @@ def compare(page, program):
             print(f"the window is ready after {seconds:.1f} s")
             if message := browser.message():
                 return [message]
-            failures = check_frames(browser)
+            failures = check_size(page)
+            failures += check_frames(browser)
             failures += check_letters(browser)
             failures += check_counts(browser, program)
             failures += check_settings(browser, program, catalogue(), SIZES)
