@@ -3,9 +3,9 @@
 import base64
 import contextlib
 import json
-import os
 import pathlib
 import shutil
+import socket
 import subprocess
 import time
 import urllib.error
@@ -50,11 +50,20 @@ class Browser:
 
     def __init__(self, folder, width=1366, height=768, *, touch=False):
         self.touch = touch
-        self.port = 9500 + os.getpid() % 400
+        with socket.socket() as free:  # several tests may run at the same time
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
         self.driver = subprocess.Popen(
             [shutil.which("chromedriver"), f"--port={self.port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         self.root = f"http://127.0.0.1:{self.port}"
+        try:
+            self.start(folder, width, height)
+        except BaseException:
+            self.driver.terminate()
+            raise
+
+    def start(self, folder, width, height):
         for _ in range(80):
             with contextlib.suppress(urllib.error.URLError):
                 self.call("GET", "/status")
@@ -198,7 +207,7 @@ class Browser:
         self.call("POST", self.session + "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
         self.settle()
 
-    def drop(self, name, content):
+    def drop(self, name, content, *, settles=True):
         """Drops a file on the page, as if from the desktop."""
         self.run(
             "const data = new DataTransfer(); data.items.add(new File([arguments[1]], arguments[0]));"
@@ -206,7 +215,8 @@ class Browser:
             name,
             content,
         )
-        self.settle()
+        if settles:
+            self.settle()
 
     def picture(self, file):
         for _ in range(3):  # the browser gives up after ten seconds, which is too short on a busy machine
