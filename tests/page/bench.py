@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Compares the speed of execution in the page with that of the native program.
+"""Compares the speed of execution in the page with that of the native program, and measures how long computations delay
+the frames of the window.
 
     bench.py PAGE NATIVE_SPEED [KERNEL…]
 
@@ -24,6 +25,37 @@ const command = new TextEncoder().encode(arguments[0]), at = page.exports.page_b
 new Uint8Array(page.exports.memory.buffer).set(command, at);
 return await page.call('page_measure_execution', at, command.length, arguments[1]);
 """
+
+# Moves the mouse in each frame, so that the window draws all frames. The delay is the time from the begin of a frame to
+# its script.
+FRAMES = """
+const canvas = document.getElementById('window'), delays = [], tasks = [];
+const observer = new PerformanceObserver(list => tasks.push(...list.getEntries().map(entry => entry.duration)));
+observer.observe({entryTypes: ['longtask']});
+const began = performance.now();
+for (let x = 0; performance.now() - began < 1000 * arguments[0]; ++x) {
+  const begin = await new Promise(requestAnimationFrame);
+  delays.push(performance.now() - begin);
+  canvas.dispatchEvent(new PointerEvent('pointermove', {clientX: 400 + x % 100, clientY: 300}));
+}
+observer.disconnect();
+delays.sort((a, b) => a - b);
+const quantile = part => delays[Math.floor(part * (delays.length - 1))];
+return [delays.length / arguments[0], quantile(0.5), quantile(0.95), Math.max(0, ...tasks)];
+"""
+
+
+def measure_frames(browser, what, seconds):
+    rate, median, most, task = browser.run(FRAMES, seconds)
+    print(f"{what:36}{rate:6.1f} frames per second, delayed by {median:.1f} ms (95 %: {most:.1f} ms), longest task {task:.0f} ms")
+
+
+def measure_delays(browser):
+    """Prints how fast the window draws while it computes nothing, and while it executes all blocks of a large launch."""
+    browser.settle()
+    measure_frames(browser, "nothing is computed", 3)
+    browser.drop("gather.ptx", pathlib.Path(__file__).with_name("gather.ptx").read_text(encoding="utf-8"), settles=False)
+    measure_frames(browser, "65,536 blocks are executed", 3)
 
 
 def measure(browser, native, command):
@@ -56,11 +88,12 @@ def main():
                     continue
                 ratios.append(page_time / native_time)
                 print(f"{kernel:24}{native_time:9.1f}{page_time:9.1f}{ratios[-1]:9.2f}", flush=True)
+            mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+            print(f"{'geometric mean':42}{mean:9.2f}")
+            measure_delays(browser)
         finally:
             browser.close()
         native.stdin.close()
-    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
-    print(f"{'geometric mean':42}{mean:9.2f}")
 
 
 if __name__ == "__main__":
