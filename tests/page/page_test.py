@@ -78,8 +78,9 @@ def check_size(page):
 def check_letters(browser):
     """Types a character that the embedded fonts lack into the command palette."""
     browser.press_key("KeyP", "p", control=True)
-    browser.press_key("", "龘")
+    browser.settle()
     for _ in range(40):
+        browser.press_key("", "龘")  # lost while the palette is still closed
         if "龘" in browser.run("return page.letters"):
             break
         time.sleep(0.25)
