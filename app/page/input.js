@@ -36,23 +36,23 @@ class Input {
     const {canvas} = this;
     const buttons = [0, 2, 1];  // the browser counts left, middle, right; Dear ImGui counts left, right, middle
     const isTouch = event => event.pointerType === 'touch';
+    const touch = (name, event, ...place) =>
+        this.call(name, event.pointerId, ...place, event.timeStamp / 1000).then(this.wantFrame);
     const move = event => this.call('page_mouse_move', event.clientX, event.clientY);
     canvas.addEventListener('pointermove', event => {
-      const moved = isTouch(event) ? this.call('page_touch_move', event.pointerId, event.clientX, event.clientY)
-                                   : move(event);
-      moved.then(this.wantFrame);
+      if (isTouch(event)) touch('page_touch_move', event, event.clientX, event.clientY);
+      else move(event).then(this.wantFrame);
     });
     canvas.addEventListener('pointerdown', event => {
       canvas.setPointerCapture(event.pointerId);
       if (!this.typing) canvas.focus();
-      if (isTouch(event))
-        return this.call('page_touch_down', event.pointerId, event.clientX, event.clientY).then(this.wantFrame);
+      if (isTouch(event)) return touch('page_touch_down', event, event.clientX, event.clientY);
       move(event);
       this.call('page_mouse_button', buttons[event.button], true).then(this.wantFrame);
     });
     for (const name of ['pointerup', 'pointercancel'])
       canvas.addEventListener(name, event => {
-        if (isTouch(event)) return this.call('page_touch_up', event.pointerId).then(this.wantFrame);
+        if (isTouch(event)) return touch('page_touch_up', event);
         move(event);
         this.call('page_mouse_button', buttons[Math.max(0, event.button)], false).then(this.wantFrame);
       });
@@ -105,6 +105,7 @@ class TextField {
     this.element = element;
     this.pressKey = pressKey;
     this.type = type;
+    this.before = '';
     element.addEventListener('input', () => this.follow());
   }
 

@@ -103,19 +103,20 @@ WARPLENS_EXPORT(page_mouse_button) void page_mouse_button(int button, bool down)
   opened->wake();
 }
 
-/// A finger touched the screen, moved on it or left it.
-WARPLENS_EXPORT(page_touch_down) void page_touch_down(int finger, float x, float y) {
-  opened->touch().down(finger, {x, y}, page_clock());
+/// A finger touched the screen, moved on it or left it, at this time on the clock of page_clock(). The call may come
+/// later, so the program does not read the clock itself.
+WARPLENS_EXPORT(page_touch_down) void page_touch_down(int finger, float x, float y, double time) {
+  opened->touch().down(finger, {x, y}, time);
   opened->wake();
 }
 
-WARPLENS_EXPORT(page_touch_move) void page_touch_move(int finger, float x, float y) {
-  opened->touch().move(finger, {x, y}, page_clock());
+WARPLENS_EXPORT(page_touch_move) void page_touch_move(int finger, float x, float y, double time) {
+  opened->touch().move(finger, {x, y}, time);
   opened->wake();
 }
 
-WARPLENS_EXPORT(page_touch_up) void page_touch_up(int finger) {
-  opened->touch().up(finger, page_clock());
+WARPLENS_EXPORT(page_touch_up) void page_touch_up(int finger, double time) {
+  opened->touch().up(finger, time);
   opened->wake();
 }
 
