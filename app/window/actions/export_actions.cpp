@@ -66,7 +66,7 @@ void add_export_actions(std::vector<Action>& all, const Scene& scene, const View
     add(name, icon, enabled, ask, key == ImGuiKey_None ? 0 : ImGuiMod_Ctrl | ImGuiMod_Shift | key);
   };
   // In question mode, a table would give away the answer.
-  const bool shown = !scene.hides_figures(view);
+  const bool shown = !scene.hides_figures_in(view, "totals") && !scene.hides_figures_in(view, "timings");
   const bool totals = shown && scene.study.totals != nullptr, times = shown && has_times(scene);
   add_table(What::totals, totals);
   add_saving(What::totals, marked("Save the totals…"), ICON_FA_FLOPPY_DISK, totals);

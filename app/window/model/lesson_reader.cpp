@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "analysis/translation/language.hpp"
 #include "app/lessons/shelf.hpp"
@@ -19,6 +20,17 @@ void go_to(LessonReader& reader, std::size_t step) {
   reader.tries = 0;
   reader.collapsed = false;  // the text of the new step must be visible
   reader.progress[reader.lesson->name].step = step;
+}
+
+/// Returns whether a later step has a question without an answer that hides numbers.
+bool later_step_hides(const LessonReader& reader) {
+  const std::vector<lessons::LessonStep>& steps = reader.lesson->steps;
+  const auto kept = reader.progress.find(reader.lesson->name);
+  for (std::size_t at = reader.step + 1; at < steps.size(); ++at)
+    if (steps[at].task.hides && steps[at].task.kind != lessons::Task::Kind::none &&
+        (kept == reader.progress.end() || !kept->second.answered.contains(at)))
+      return true;
+  return false;
 }
 
 }  // namespace
@@ -48,6 +60,14 @@ bool LessonReader::hides_figures() const {
   const lessons::LessonStep* open = open_step();
   if (!open || answer()) return false;
   return open->task.hides;
+}
+
+bool LessonReader::hides_figures_in(std::string_view panel) const {
+  using Kind = lessons::Task::Kind;
+  const lessons::LessonStep* open = open_step();
+  if (!open || hides_figures()) return open != nullptr;
+  const bool shows_all = open->task.kind == Kind::goal || (open->task.kind != Kind::none && !open->task.hides);
+  return !shows_all && open->look.panel != panel && later_step_hides(*this);
 }
 
 bool LessonReader::asks_for_number() const {

@@ -58,18 +58,23 @@ struct Scene : SceneContent {
   bool ready() const { return derived.recording() != nullptr; }
   /// Returns whether the launch is one of two that are compared.
   bool is_compared() const { return is_a || beside; }
-  /// Returns whether numbers that would give away an answer are hidden.
+  /// Returns whether numbers that would give away the answer to the current question are hidden.
   bool hides_figures(const View& view) const { return view.class_guess.on || view.lesson_reader.hides_figures(); }
+  /// Returns whether the numbers of a panel, given by its name, are hidden. In a lesson, they can also be hidden because
+  /// a later question asks about them.
+  bool hides_figures_in(const View& view, std::string_view panel) const {
+    return view.class_guess.on || view.lesson_reader.hides_figures_in(panel);
+  }
   /// Returns whether the current access may be shown completely, including its counts.
   bool shows_answer(const View& view) const {
     if (view.lesson_reader.hides_figures()) return false;
     return !view.class_guess.on || (view.class_guess.revealed >= 0 && revealed == ~LaneMask{0});
   }
-  /// Returns whether to hide the counts of the access in a panel, because they would give away the answer to an open
+  /// Returns whether to hide the counts of the access in a panel, given by its name, because they would give away the answer to an open
   /// question. This access may differ from the current access.
-  bool hides(const View& view, const views::ShownAccess& shown) const {
+  bool hides(const View& view, const views::ShownAccess& shown, std::string_view panel) const {
     if (shown.when == views::ShownAccess::When::now) return !shows_answer(view);
-    return hides_figures(view) && !view.class_guess.answered.contains(static_cast<std::int64_t>(shown.index));
+    return hides_figures_in(view, panel) && !view.class_guess.answered.contains(static_cast<std::int64_t>(shown.index));
   }
   /// Returns the lanes of this access that may already be shown, while the answer is only partly revealed.
   LaneMask seen_of(const views::ShownAccess& shown) const {

@@ -23,7 +23,7 @@ class DivergencePanel : public Panel {
     const bool is_ready = scene.ready() && scene.study.program;
     panel_title(scene.look, tr("Divergence"), is_ready ? detail(scene) : "");
     if (!is_ready) return;
-    if (hidden_while_predicting(scene, view)) return;
+    if (hidden_while_predicting(scene, view, "divergence")) return;
     const std::pair<const void*, std::uint32_t> shown{scene.derived.recording(), scene.derived.cursor.warp};
     if (std::exchange(shown_, shown) != shown) {
       window_ = {};

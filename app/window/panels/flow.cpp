@@ -297,7 +297,7 @@ class FlowPanel : public Panel {
         counted ? tr("loads above, stores below · whole grid") : tr("loads above, stores below · computed");
     Rect title = panel_title(look, tr("Flow"), scene.study.totals ? detail : "", button);
     title.min.x = title.max.x, title.max.x += button;
-    if (hidden_while_predicting(scene, view)) return;
+    if (hidden_while_predicting(scene, view, "flow")) return;
     if (button > 0) draw_counter_button(scene, changes, title, button);
     draw_counter_failure(scene, view);
     if (!scene.study.totals || !scene.ready()) return;

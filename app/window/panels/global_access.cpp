@@ -19,7 +19,7 @@ class GlobalAccessPanel : public Panel {
       draw_empty_note(scene.look, scene.ready() ? tr("This warp does not access global memory.") : "");
       return;
     }
-    const bool asked = scene.hides(view, shown);
+    const bool asked = scene.hides(view, shown, "global");
     if (asked)
       draw_question_mark(scene.look);
     else

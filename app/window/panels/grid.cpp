@@ -44,8 +44,8 @@ class GridPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
     update(scene);
-    panel_title(scene.look, tr("Grid"), scene.hides_figures(view) ? "" : detail(scene));
-    if (hidden_while_predicting(scene, view)) return;
+    panel_title(scene.look, tr("Grid"), scene.hides_figures_in(view, "grid") ? "" : detail(scene));
+    if (hidden_while_predicting(scene, view, "grid")) return;
     if (!scene.study.totals || kinds_.empty()) {
       draw_empty_note(scene.look, why_none(scene));
       return;

@@ -56,9 +56,10 @@ class KernelsPanel : public Panel {
   void draw_rung(const Scene& scene, const View& view, Changes& changes, const views::Rung& rung, std::size_t index) {
     const Look& look = scene.look;
     const bool chosen = rung.name == scene.choice.kernel;
+    const bool hides = scene.hides_figures_in(view, "kernels");
     const views::Cost* cost =
-        scene.hides_figures(view) ? nullptr : scene.ladder.cost(rung, scene.choice.size, scene.choice.machine);
-    const views::TimingRow* time = !scene.hides_figures(view) && index < scene.timings.size() &&
+        hides ? nullptr : scene.ladder.cost(rung, scene.choice.size, scene.choice.machine);
+    const views::TimingRow* time = !hides && index < scene.timings.size() &&
                                            scene.timings[index].origin != views::TimingRow::Origin::none
                                        ? &scene.timings[index]
                                        : nullptr;

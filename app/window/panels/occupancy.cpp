@@ -28,7 +28,7 @@ class OccupancyPanel : public Panel {
     if (!is_gpu)
       return draw_empty_note(scene.look, tr("Occupancy is shown for real GPUs only, not for the toy machine."));
     if (bars_.bars.empty()) return draw_empty_note(scene.look, tr("The machine code cannot be read."));
-    if (hidden_while_predicting(scene, view)) return;
+    if (hidden_while_predicting(scene, view, "occupancy")) return;
     draw_sentence(scene.look);
     // In a tall panel, the bars are thicker.
     const float each = remaining().height() / static_cast<float>(bars_.bars.size());

@@ -29,7 +29,7 @@ class SharedAccessPanel : public Panel {
     const auto wavefronts = request.wavefronts.size();
     const double useful =
         wavefronts ? static_cast<double>(request.ideal_wavefronts) / static_cast<double>(wavefronts) : 0;
-    if (scene.hides(view, shown)) {
+    if (scene.hides(view, shown, "shared")) {
       draw_question_mark(scene.look);
       view.wavefront = -1;
       BankPicture(scene, view, scene.seen_of(shown), !has_legend, scene.is_compared()).draw(remaining());

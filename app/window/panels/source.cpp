@@ -338,7 +338,7 @@ class SourcePanel : public Panel {
     if (std::exchange(has_margin_, true)) return;
     if (scrolling_ > 0 && --scrolling_ >= 0 && !view.source.editing && scroll_to(in_view_.target()))
       view.frames_until_settled = std::max(view.frames_until_settled, 2);
-    if (!is_studied_ || scene.hides_figures(view)) return;
+    if (!is_studied_ || scene.hides_figures_in(view, "source")) return;
     for (const auto& [line, of] : ptx ? scene.derived.counts.ptx : scene.derived.counts.source) {
       const TextEditor::DocPos pos{in_editor(line), 0};
       if (pos.line >= editor_.GetLineCount() || !editor_.IsDocPosVisible(pos)) continue;

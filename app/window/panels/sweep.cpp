@@ -35,7 +35,7 @@ class SweepPanel : public Panel {
     panel_title(scene.look, tr("Sweep"), detail());
     if (!ready)
       return draw_empty_note(scene.look, scene.study.plan ? tr("This kernel has no settings to sweep over.") : "");
-    if (hidden_while_predicting(scene, view)) return;
+    if (hidden_while_predicting(scene, view, "sweep")) return;
     draw_choices(scene);
     if (map_.cells.empty()) return;
     draw_map(scene, changes);

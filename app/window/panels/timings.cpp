@@ -32,7 +32,7 @@ class TimingsPanel : public Panel {
     const auto chosen = std::ranges::find(rows, true, &views::TimingRow::chosen);
     const bool known = chosen != rows.end() && chosen->origin != Origin::none;
     draw_title(scene, known ? chosen->provenance : tr("share of copy speed"), view);
-    if (hidden_while_predicting(scene, view)) return;
+    if (hidden_while_predicting(scene, view, "timings")) return;
     ImGui::BeginChild("timings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     draw_status(scene, view, changes);
     const study::LaunchPrediction* predicted = find_or_request_prediction(scene, view, changes);

@@ -108,7 +108,7 @@ class TotalsPanel : public Panel {
                                    : !scene.study.totals     ? tr("whole grid")
                                    : scene.study.totals->cut ? tr("part of the grid · computed")
                                                              : tr("whole grid · computed"));
-    if (hidden_while_predicting(scene, view)) return;
+    if (hidden_while_predicting(scene, view, "totals")) return;
     if (compares) {
       draw_compared(scene, view);
       return;

@@ -159,7 +159,7 @@ class WhyPanel : public Panel {
     const bool is_current = find_or_request_prediction(scene, view, changes) != nullptr;
     if (!scene.predicted) return draw_empty_note(scene.look, tr("Replaying the launch …"));
     shown_.update(scene, is_current);
-    if (hidden_while_predicting(scene, view)) return;
+    if (hidden_while_predicting(scene, view, "why")) return;
     if (scene.beside)
       draw_both(scene, is_current, view, changes);
     else

@@ -125,8 +125,14 @@ void TrackPicture::draw_boxes(const Rect& area) {
     if (i < static_cast<int>(entries_.size()) && entries_[static_cast<std::size_t>(i)].after_barrier)
       draw_.AddRectFilled({left - gap / 2 - look_.em * 0.09f, area.min.y},
                           {left - gap / 2 + look_.em * 0.09f, area.max.y}, look_.colours.text);
-    if (i == under && !scene_.hides_figures(view_)) explain_box(i);
+    if (i == under && !hides(i)) explain_box(i);
   }
+}
+
+// Returns whether the count of an access is hidden. After an answer, only the count of the current access is shown, because
+// a later question may ask about the others.
+bool TrackPicture::hides(int ordinal) const {
+  return ordinal == current_ ? !scene_.shows_answer(view_) : scene_.hides_figures_in(view_, "timeline");
 }
 
 void TrackPicture::draw_box(const Rect& box, int ordinal) {
@@ -135,7 +141,7 @@ void TrackPicture::draw_box(const Rect& box, int ordinal) {
     return;
   }
   const views::TrackEntry& entry = entries_[static_cast<std::size_t>(ordinal)];
-  const ImU32 heat = scene_.hides_figures(view_) ? look_.colours.outline : look_.heat(entry.times());
+  const ImU32 heat = hides(ordinal) ? look_.colours.outline : look_.heat(entry.times());
   const bool lit = entry.source_line && entry.source_line == view_.focus.source_line;
   const float strength = ordinal == current_ ? 0.55f : ordinal < current_ ? 0.3f : 0.14f;
   const float rounding = std::min(look_.em * 0.25f, box.width() * 0.3f);
@@ -157,7 +163,7 @@ std::string TrackPicture::words_of(const views::TrackEntry& entry, int form) con
 // Returns the count of an access. The forms are: with its unit, with the letter of the unit, and with the letter but
 // without a space.
 std::string TrackPicture::figures_of(const views::TrackEntry& entry, int form) const {
-  if (scene_.hides_figures(view_)) return "?";
+  if (hides(static_cast<int>(&entry - entries_.data()))) return "?";
   if (form == 0) return in_units(entry.count, entry.space);
   const std::string number = fmt::format("{}", entry.count);
   return form == 1 ? number + " " + letter_of(entry.space) : number + letter_of(entry.space);
@@ -222,7 +228,7 @@ void TrackPicture::draw_columns(const Rect& area) {
   const auto columns = std::min(pixels, static_cast<std::size_t>(std::ceil(area.width() / wide)));
   const auto found = views::group_into_columns(entries_, window_.first, per_pixel, columns, view_.focus.source_line);
   const auto shade = [&](const views::TrackColumn& column) {
-    if (column.worst <= 0 || scene_.hides_figures(view_)) return 0;
+    if (column.worst <= 0 || scene_.hides_figures_in(view_, "timeline")) return 0;
     const double heat = std::clamp(std::log2(std::max(1.0f, column.worst)) / 3.0, 0.0, 1.0);
     return 1 + static_cast<int>(heat * (kShadesOfHeat - 1));
   };
@@ -247,7 +253,7 @@ void TrackPicture::draw_columns(const Rect& area) {
       draw_.AddRectFilled({x(begin), area.min.y}, {x(end), area.min.y + look_.em * 0.4f}, look_.colours.lit);
   }
   draw_cursor(area);
-  if (hovered_ && !scene_.hides_figures(view_)) {
+  if (hovered_ && !scene_.hides_figures_in(view_, "timeline")) {
     const double from = ordinal_at(area, ImGui::GetMousePos().x);
     explain_column(from, from + per_pixel);
   }

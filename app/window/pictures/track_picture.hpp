@@ -42,6 +42,7 @@ class TrackPicture {
   void draw_box(const Rect& box, int ordinal);
   void draw_words(const Rect& box, const views::TrackEntry& entry);
   void lay_out_words(int from, int to, const Rect& box);
+  bool hides(int ordinal) const;
   std::string words_of(const views::TrackEntry& entry, int form) const;
   std::string figures_of(const views::TrackEntry& entry, int form) const;
   std::string line_of(const views::TrackEntry& entry, int form) const;

@@ -175,11 +175,13 @@ void draw_hidden_note(const Scene& scene, const View& view) {
   if (view.lesson_reader.hides_figures())
     text = step->task.kind == lessons::Task::Kind::none ? tr("Hidden in this step of the lesson.")
                                                         : tr("Hidden until the lesson's question is answered.");
+  else if (!view.class_guess.on)
+    text = tr("Hidden: a later step of the lesson asks about these numbers.");
   draw_empty_note(scene.look, text);
 }
 
-bool hidden_while_predicting(const Scene& scene, const View& view) {
-  if (!scene.hides_figures(view)) return false;
+bool hidden_while_predicting(const Scene& scene, const View& view, std::string_view panel) {
+  if (!scene.hides_figures_in(view, panel)) return false;
   draw_hidden_note(scene, view);
   return true;
 }

@@ -30,6 +30,24 @@ INSTANTIATE_TEST_SUITE_P(Lessons, Shelf, testing::ValuesIn(shelf().begin(), shel
   return name;
 });
 
+/// Returns the state that a step shows, without the selected lane.
+std::string access_shown(const LessonStep& step) {
+  return step.show.command.substr(0, step.show.command.find(" --lane "));
+}
+
+TEST_P(Shelf, NoStepShowsTheCountThatALaterStepAsksFor) {
+  const std::vector<LessonStep>& steps = GetParam().steps;
+  for (std::size_t later = 0; later < steps.size(); ++later) {
+    const Task& task = steps[later].task;
+    if (!task.hides || task.answer.text.find("access.") == std::string::npos) continue;
+    for (std::size_t step = 0; step < later; ++step)
+      EXPECT_TRUE((steps[step].task.kind == Task::Kind::none && steps[step].task.hides) ||
+                  access_shown(steps[step]) != access_shown(steps[later]))
+          << GetParam().path << ':' << steps[step].line << ": shows the access that line " << steps[later].line
+          << " asks about";
+  }
+}
+
 TEST(LessonNamed, TakesANameWithOrWithoutItsNumber) {
   for (const Lesson& lesson : shelf()) EXPECT_EQ(lesson_named(lesson.name).title, lesson.title);
   EXPECT_THROW(lesson_named("no-such-lesson"), kernels::InputError);

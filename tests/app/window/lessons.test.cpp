@@ -224,6 +224,43 @@ TEST_F(OneLesson, ItsTextKeepsItsHeightFromStepToStep) {
   EXPECT_EQ(top(), before);
 }
 
+/// Answers the open step's question correctly.
+void answer(Harness& window) {
+  record_answer(window.shell().view().lesson_reader, {"", true});
+  window.settle(4);
+}
+
+TEST(Lessons, AnAnswerShowsTheCountsOfItsAccessButNotThoseOfLaterSteps) {
+  const Lesson& banks = lessons::lesson_named("06-banks");
+  Harness window(1920, 1200);
+  open(window, banks);
+  move_by_steps(window.shell().view().lesson_reader, 1);
+  window.settle(6);
+  ASSERT_EQ(window.access(), 1);
+  EXPECT_THAT(window.texts_in("timeline"), testing::Not(testing::Contains("1 wavefront")));
+  answer(window);
+  EXPECT_THAT(window.texts_in("timeline"), testing::Contains("1 wavefront"));
+  EXPECT_THAT(window.texts_in("timeline"), testing::Not(testing::Contains("32 wavefronts")))
+      << "a later step asks about this load";
+  const auto hidden = testing::HasSubstr("a later step of the lesson asks");
+  EXPECT_THAT(window.texts_in("totals"), testing::Contains(hidden));
+  EXPECT_THAT(window.texts_in("kernels"), testing::Not(testing::Contains(testing::HasSubstr("minimum"))));
+  // The task needs all counts.
+  for (std::size_t step = 2; step <= 5; ++step) {
+    move_by_steps(window.shell().view().lesson_reader, 1);
+    window.settle(6);
+    if (reader(window).open_step()->task.kind != Task::Kind::goal) answer(window);
+  }
+  ASSERT_EQ(reader(window).open_step()->task.kind, Task::Kind::goal);
+  EXPECT_THAT(window.texts_in("timeline"), testing::Contains("32 wavefronts"));
+  EXPECT_THAT(window.texts_in("totals"), testing::Not(testing::Contains(hidden)));
+  // After the last question, nothing is hidden.
+  move_by_steps(window.shell().view().lesson_reader, 1);
+  window.settle(6);
+  answer(window);
+  EXPECT_FALSE(reader(window).hides_figures_in("kernels"));
+}
+
 TEST(Lessons, AChoiceIsTakenByItsDigit) {
   const auto asks = [](const lessons::LessonStep& step) { return step.task.kind == Task::Kind::choice; };
   const auto found = std::ranges::find_if(
