@@ -20,4 +20,9 @@ std::vector<ExpressionRow> find_expression_rows(std::size_t begin, std::size_t e
   return rows;
 }
 
+Rect find_underline(const ExpressionRow& row, float row_height, float thickness) {
+  const float top = row.left.y + row_height;
+  return {{row.left.x, top}, {row.right.x, top + thickness}};
+}
+
 }  // namespace warplens::window

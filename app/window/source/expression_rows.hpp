@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "app/window/draw/draw.hpp"
 #include "imgui.h"
 
 namespace warplens::window {
@@ -21,5 +22,9 @@ struct ExpressionRow {
 std::vector<ExpressionRow> find_expression_rows(std::size_t begin, std::size_t end,
                                                 const std::function<ImVec2(std::size_t)>& caret, float width,
                                                 const std::function<bool(std::size_t)>& is_blank);
+
+/// Returns the rectangle of the line under a row of an expression. It is below the row, not in it, because letters with
+/// descenders and brackets reach the bottom of the row: "y" without its descender would look like "v".
+Rect find_underline(const ExpressionRow& row, float row_height, float thickness);
 
 }  // namespace warplens::window

@@ -81,10 +81,10 @@ void MarkedExpressions::draw(const TextEditor& editor, const Scene& scene, std::
     const TextEditor::DocPos begin = editor_position(expression.begin, first_line);
     if (!editor.IsDocPosVisible(begin)) continue;
     const float thick = std::max(1.0f, std::round(look.em * 0.1f));
-    const float bottom = editor.GetLineHeight();
-    for (const ExpressionRow& row : find_rows(editor, begin, editor_position(expression.end, first_line)))
-      drawn.list.AddRectFilled({row.left.x, row.left.y + bottom - thick}, {row.right.x, row.right.y + bottom},
-                               colour_of_access(look, expression.stores));
+    for (const ExpressionRow& row : find_rows(editor, begin, editor_position(expression.end, first_line))) {
+      const Rect line = find_underline(row, editor.GetLineHeight(), thick);
+      drawn.list.AddRectFilled(line.min, line.max, colour_of_access(look, expression.stores));
+    }
   }
   drawn.list.PopClipRect();
 }

@@ -51,5 +51,13 @@ TEST(ExpressionRows, AnExpressionThatBeginsARowIsOnlyInThatRow) {
   EXPECT_TRUE(rows_of("a", 1, 1, 8).empty());
 }
 
+TEST(ExpressionRows, TheUnderlineIsBelowTheRowAndCutsNoLetter) {
+  const Rect line = find_underline({{100, 40}, {180, 40}}, kHeight, 2);
+  EXPECT_EQ(line.min.y, 40 + kHeight);
+  EXPECT_EQ(line.max.y, 42 + kHeight);
+  EXPECT_EQ(line.min.x, 100);
+  EXPECT_EQ(line.max.x, 180);
+}
+
 }  // namespace
 }  // namespace warplens::window
