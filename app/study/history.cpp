@@ -13,6 +13,12 @@ bool is_slider(const Choice& a, const Choice& b) {
   return a.kernel == b.kernel && a.machine == b.machine && a.text == b.text && a.block == b.block;
 }
 
+// Returns whether only the shown block differs. Undo is for the launch; which of its blocks is shown does not change it.
+bool differs_only_in_block(const Choice& a, Choice b) {
+  b.block = a.block;
+  return a == b;
+}
+
 // Returns whether only the text differs, as it does while the user types. The editor has its own undo.
 bool is_typing(const Choice& a, const Choice& b) {
   Choice same = b;
@@ -26,6 +32,10 @@ void History::chose(const Choice& choice, double now) {
   const bool goes_on = now - std::exchange(last_, now) < kOneMove;
   if (!choices_.empty()) {
     if (choices_[at_] == choice) return;
+    if (differs_only_in_block(choices_[at_], choice)) {
+      choices_[at_].block = choice.block;
+      return;
+    }
     // A new choice discards the choices that were undone.
     choices_.resize(at_ + 1);
     const bool joins = is_typing(choices_[at_], choice) ||

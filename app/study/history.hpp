@@ -8,7 +8,7 @@
 namespace warplens::study {
 
 /// Earlier choices, for undo and redo. Choices in quick succession, such as those made while dragging a slider, count
-/// as one.
+/// as one. Choices of another block of the same launch do not count.
 class History {
  public:
   /// Adds a choice. `now` is the time in seconds of a monotonic clock.

@@ -181,10 +181,30 @@ void add_history(std::vector<Action>& all, const Scene& scene) {
   }
 }
 
+// Returns the latest choice with 32 lanes; without one, the current choice with the machine changed.
+study::Choice find_real_choice(const Scene& scene) {
+  study::Choice real = scene.choice;
+  real.machine = study::MachineKind::gpu;
+  if (!scene.history) return real;
+  const std::vector<study::Choice>& choices = scene.history->choices();
+  for (std::size_t at = std::min(scene.history->at() + 1, choices.size()); at-- > 0;)
+    if (choices[at].machine == study::MachineKind::gpu) return choices[at];
+  return real;
+}
+
 // Adds the action that shows a whole small matrix on a machine with four lanes, and plays its accesses from the first
-// warp to the last.
+// warp to the last. Adds another one that returns to the launch before it.
 void add_blackboard(std::vector<Action>& all, const Scene& scene) {
-  all.push_back({"Present", marked("Play a 6 × 4 matrix on four lanes"), ICON_FA_CHALKBOARD, ImGuiMod_Ctrl | ImGuiKey_B,
+  const bool is_toy = scene.choice.machine == study::MachineKind::toy;
+  constexpr ImGuiKeyChord kToggle = ImGuiMod_Ctrl | ImGuiKey_B;
+  all.push_back({"Present", marked("Return to 32 lanes"), ICON_FA_CHALKBOARD, is_toy ? kToggle : 0, is_toy, false, false,
+                 [real = find_real_choice(scene)](View& v, Changes& c) {
+                   c.choice = real;
+                   v.matrix_zoom = MatrixZoom::block;
+                   v.playback.playing = v.playback.across_warps = false;
+                   v.cursor = {};
+                 }});
+  all.push_back({"Present", marked("Play a 6 × 4 matrix on four lanes"), ICON_FA_CHALKBOARD, is_toy ? 0 : kToggle,
                  true, false, false, [choice = scene.choice](View& v, Changes& c) {
                    c.choice = study::without_edits(choice);
                    c.choice->kernel = "tile";

@@ -131,8 +131,8 @@ void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& 
 }
 
 // Draws a note that the toy machine is selected, because its warps differ from those of a GPU. The text is large enough
-// to be read from the last row of a classroom.
-void draw_toy(const Scene& scene, bool roomy) {
+// to be read from the last row of a classroom. A click on the note returns to 32 lanes.
+void draw_toy(const Scene& scene, bool roomy, std::span<const Action> all, View& view, Changes& changes) {
   const Look& look = scene.look;
   if (!scene.derived.machine()) return;
   const Machine& machine = scene.machine();
@@ -144,7 +144,9 @@ void draw_toy(const Scene& scene, bool roomy) {
   const Rect box{at, {at.x + text_width(look.fonts.bold, look.em, text) + look.em, at.y + ImGui::GetFrameHeight()}};
   ImGui::GetWindowDrawList()->AddRectFilled(box.min, box.max, look.colours.fair, look.em * 0.3f);
   draw_text(*ImGui::GetWindowDrawList(), box, look.fonts.bold, look.em, ink_on(look.colours.fair), text, Align::centre);
-  ImGui::Dummy(box.max - box.min);
+  const Action* const leave = find_action(all, "Return to 32 lanes");
+  if (ImGui::InvisibleButton("toy", box.max - box.min) && leave) leave->run(view, changes);
+  ImGui::SetItemTooltip("%s   Ctrl+B", tr("Return to 32 lanes"));
 }
 
 }  // namespace
@@ -182,7 +184,7 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
     ImGui::SameLine();
     draw_group_combo("##size", size.text(), "Size", em * (roomy ? 9.5f : 8.6f), all, view, changes);
   }
-  if (is_toy) draw_toy(scene, wide >= 90);
+  if (is_toy) draw_toy(scene, wide >= 90, all, view, changes);
   ImGui::SameLine(0, em * (roomy ? 1.2f : 0.5f));
   const bool labelled = wide >= (is_toy ? 104 : 85);
   draw_lessons(look, all, labelled, view, changes);

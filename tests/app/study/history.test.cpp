@@ -46,6 +46,18 @@ TEST(History, WhatWasUndoneIsGoneOnceSomethingElseIsChosen) {
   EXPECT_EQ(history.undo(), padded("0"));
 }
 
+TEST(History, AnotherBlockOfTheSameLaunchIsNoStep) {
+  History history;
+  history.chose(padded("0"), 0);
+  history.chose(padded("1"), 10);
+  Choice other_block = padded("1");
+  other_block.block = {2, 1, 0};
+  history.chose(other_block, 20);
+  EXPECT_EQ(history.choices().size(), 2u);
+  EXPECT_EQ(history.undo(), padded("0"));
+  EXPECT_EQ(history.redo(), other_block) << "the block that was shown last";
+}
+
 TEST(History, ForgetsTheOldestOfManyChoices) {
   History history;
   for (int at = 0; at < 100'000; ++at) history.chose(padded(std::to_string(at).c_str()), 10.0 * at);

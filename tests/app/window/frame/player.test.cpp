@@ -42,5 +42,26 @@ TEST(Player, TheBlackboardGoesThroughAllBlocksAndEndsWithTheTransposeOnIt) {
     EXPECT_GE(told[std::to_string(element)], 2) << element << " stands in `in` and in `out`";
 }
 
+TEST(Player, OneKeyOpensTheBlackboardAndReturnsToTheLaunchBeforeIt) {
+  Harness window(1600, 1000);
+  study::Choice padded = tile();
+  padded.set["PAD"] = "1";
+  window.study(padded);
+  const auto press = [&] {
+    window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_B); });
+    window.settle(2);
+  };
+  press();
+  EXPECT_EQ(window.input().choice.machine, study::MachineKind::toy);
+  press();
+  EXPECT_EQ(window.input().choice, padded);
+  EXPECT_FALSE(window.shell().view().playback.playing);
+  EXPECT_EQ(window.shell().view().matrix_zoom, MatrixZoom::block);
+  press();
+  window.drive([](ImGuiTestContext* ctx) { ctx->ItemClick("//##toolbar/toy"); });
+  window.settle(2);
+  EXPECT_EQ(window.input().choice, padded) << "a click on the note";
+}
+
 }  // namespace
 }  // namespace warplens::window
