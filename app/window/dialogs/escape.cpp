@@ -16,8 +16,12 @@ bool escape_leaves_dialog() {
 void leave_menu_on_escape(int open_before) {
   const int open = open_popups();
   if (!ImGui::IsKeyPressed(ImGuiKey_Escape, false) || open == 0 || open != open_before) return;
-  const ImGuiWindow* const top = ImGui::GetCurrentContext()->OpenPopupStack[open - 1].Window;
-  if (top && !(top->Flags & ImGuiWindowFlags_Modal)) ImGui::ClosePopupToLevel(open - 1, true);
+  const auto& stack = ImGui::GetCurrentContext()->OpenPopupStack;
+  int lowest = open - 1;
+  // A submenu alone would open again at once if the mouse rests on its entry.
+  while (lowest > 0 && stack[lowest].Window && stack[lowest].Window->Flags & ImGuiWindowFlags_ChildMenu) --lowest;
+  const ImGuiWindow* const menu = stack[lowest].Window;
+  if (menu && !(menu->Flags & ImGuiWindowFlags_Modal)) ImGui::ClosePopupToLevel(lowest, true);
 }
 
 }  // namespace warplens::window

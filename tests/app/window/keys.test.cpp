@@ -65,6 +65,21 @@ TEST(Keys, EscapeLeavesMenusAndListsOneByOne) {
   });
 }
 
+TEST(Keys, EscapeLeavesAMenuWithItsSubmenus) {
+  Harness window(1280, 800);
+  window.drive([](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/###menu");
+    ctx->Yield(2);
+    ctx->MouseMove("//$FOCUSED/Present");
+    ctx->MouseClick();
+    ctx->Yield(30);
+    IM_CHECK_EQ(open_popups(), 2);
+    ctx->KeyPress(ImGuiKey_Escape);
+    ctx->Yield(60);
+    IM_CHECK_EQ(open_popups(), 0);
+  });
+}
+
 TEST(Keys, AGuessIsTypedWithoutAClickAndCountsOnce) {
   Harness window(1280, 800);
   window.study(tile());
