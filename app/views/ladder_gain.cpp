@@ -12,11 +12,13 @@ namespace {
 constexpr double kSmallestGain = 0.01;
 
 /// Returns the median time in seconds of a transpose of the catalogue; 0 for any other kernel, and if the time is not
-/// known.
+/// known. The nearest recorded time does not count: it belongs to other settings or to a matrix of another size, and the
+/// quotient of two such times says nothing about the kernels.
 double transpose_seconds(const Rung& rung, const TimingRow& row) {
   const bool is_transpose =
       rung.kernel && rung.kernel->check == kernels::Check::transpose && kernels::is_in_catalogue(rung.name);
-  return is_transpose && row.origin != TimingRow::Origin::none ? row.measurement.kernel.median : 0;
+  const bool is_known = row.origin == TimingRow::Origin::measured || row.origin == TimingRow::Origin::recorded;
+  return is_transpose && is_known ? row.measurement.kernel.median : 0;
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ struct LadderGain {
 
 /// Returns how much faster the kernel at `index` is than the transpose before it. `rows` has one row per kernel of the
 /// ladder, in the same order. Returns nullopt for the first transpose, for a kernel that is not a transpose (its work
-/// differs), and if one of the two times is not known.
+/// differs), and if one of the two times is not known for the shown size and settings.
 std::optional<LadderGain> find_ladder_gain(const Ladder& ladder, std::span<const TimingRow> rows, std::size_t index);
 
 /// Returns whether both kernels are equally fast: their times differ by less than is reproducible.

@@ -39,6 +39,16 @@ TEST(LadderGain, IsOverTheTransposeBeforeIt) {
   EXPECT_FALSE(find_ladder_gain(ladder, rows, 10'000));
 }
 
+TEST(LadderGain, TheNearestRecordedTimeIsNotCompared) {
+  const Ladder ladder = catalogue_ladder();
+  std::vector<TimingRow> rows = timed(ladder, {{"naive", 8e-3}, {"tile", 2e-3}});
+  rows[index_of(ladder, "tile")].origin = TimingRow::Origin::nearest;
+  EXPECT_FALSE(find_ladder_gain(ladder, rows, index_of(ladder, "tile"))) << "the time belongs to other settings";
+  rows[index_of(ladder, "tile")].origin = TimingRow::Origin::recorded;
+  rows[index_of(ladder, "naive")].origin = TimingRow::Origin::nearest;
+  EXPECT_FALSE(find_ladder_gain(ladder, rows, index_of(ladder, "tile")));
+}
+
 TEST(LadderGain, IsSaidInWords) {
   EXPECT_EQ(gain_in_words({1.92, "Naive"}, false), "1.92× faster than Naive");
   EXPECT_EQ(gain_in_words({1.92, "Naive"}, true), "1.92× faster");
