@@ -60,10 +60,12 @@ Question question_of(const views::Derived& derived) {
   if (!access) return {};
   const char* verb = is_store(access->kind) ? trc("kind of access", "store") : views::word_for(access->kind);
   if (access->space == ptx::StateSpace::global)
-    return {say("How many sectors will this {} access?", verb), derived.moment.global_request.sectors, tr("sectors")};
-  if (access->space == ptx::StateSpace::shared)
-    return {say("How many wavefronts will this {} need?", verb), derived.moment.shared_request.wavefronts.size(),
-            tr("wavefronts")};
+    return {say("How many sectors will this {} access?", verb), derived.moment.global_request.sectors,
+            views::in_sectors(derived.moment.global_request.sectors)};
+  if (access->space == ptx::StateSpace::shared) {
+    const std::uint64_t wavefronts = derived.moment.shared_request.wavefronts.size();
+    return {say("How many wavefronts will this {} need?", verb), wavefronts, views::in_wavefronts(wavefronts)};
+  }
   return {};
 }
 
@@ -84,7 +86,7 @@ void draw_question(const Scene& scene, View& view) {
   if (class_guess.revealed == static_cast<std::int64_t>(current.index)) {
     ImGui::PushFont(look.fonts.bold, large);
     const bool right = class_guess.typed == std::to_string(question.answer);
-    const std::string answer = fmt::format("{} {}", question.answer, question.unit);
+    const std::string& answer = question.answer_text;
     const std::string told = class_guess.typed.empty() ? answer
                              : right                   ? say("{}   your guess {}: correct", answer, class_guess.typed)
                                                        : say("{}   your guess {}", answer, class_guess.typed);

@@ -13,7 +13,7 @@ namespace warplens::window {
 struct Question {
   std::string text;  ///< "How many sectors will this store access?"; empty if there is no question
   std::uint64_t answer = 0;
-  const char* unit = "sectors";
+  std::string answer_text;  ///< the answer with its unit: "32 sectors"
 };
 Question question_of(const views::Derived& derived);
 
