@@ -207,8 +207,16 @@ void Shell::follow_beside() {
 // Counts the lines of code for the layout. While the user edits them, the panels must not move.
 void Shell::count_code_lines() {
   if (view_.source.editing || !derived_.study || !derived_.study->kernel) return;
-  const std::string& text = derived_.study->kernel->text;
-  code_lines_ = static_cast<int>(std::ranges::count(from_line(text, first_code_line(text)), '\n'));
+  const kernels::KernelFile& kernel = *derived_.study->kernel;
+  if (counted_ == derived_.study->kernel) return;
+  counted_ = derived_.study->kernel;
+  code_lines_.clear();
+  for (std::string_view text = from_line(kernel.text, first_code_line(kernel.text)); !text.empty();) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    code_lines_.push_back(static_cast<int>(end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  code_note_ = static_cast<int>(guess_note(kernel).size());
 }
 
 LayoutNeeds Shell::layout_needs() const {
@@ -216,6 +224,7 @@ LayoutNeeds Shell::layout_needs() const {
   needs.beside = compares();
   needs.asks = view_.class_guess.on;
   needs.code_lines = code_lines_;
+  needs.code_note = code_note_;
   if (derived_.study && derived_.study->kernel)
     needs.settings = static_cast<int>(derived_.study->kernel->params.size());
   if (!needs.uses_shared) needs.step = PanelPlace::global_access;

@@ -92,13 +92,24 @@ class LayoutBuilder {
     return em_ * (0.9f + 1.85f * static_cast<float>(lines));
   }
 
+  // Returns the height of the source panel with all its code, in multiples of the text size. `width` is the width of
+  // the panel in the same unit. The widths of characters and of the margin are typical values.
+  float height_of_code(float width) const {
+    const auto rows = [](int characters, float room, float character) {
+      return std::max(1.0f, std::ceil(static_cast<float>(characters) * character / std::max(room, 1.0f)));
+    };
+    float height = 9;  // title, buttons and the end of the text
+    if (needs_.code_note > 0) height += 1.4f + 1.05f * rows(needs_.code_note, width - 1.5f, 0.39f);
+    for (const int characters : needs_.code_lines) height += 0.97f * rows(characters, width - 8.5f, 0.435f);
+    return height;
+  }
+
   // Returns the height of the panels below the source. They get the room that the code does not need, up to the height
   // of their longest content.
-  float height_of_details(float column) const {
+  float height_of_details(float width, float column) const {
     const float least = std::min(em_ * (needs_.uses_shared ? 18.0f : 14.5f), column * 0.45f);
-    if (needs_.code_lines == 0) return least;
-    const float code = em_ * (9 + 0.97f * static_cast<float>(needs_.code_lines));
-    return std::clamp(column - code, least, std::max(least, em_ * 34));
+    if (needs_.code_lines.empty()) return least;
+    return std::clamp(column - em_ * height_of_code(width / em_), least, std::max(least, em_ * 34));
   }
 
   void arrange_columns(Rect rest, bool plenty) {
@@ -107,7 +118,7 @@ class LayoutBuilder {
     Rect right = cut_right(rest, std::clamp(em_ * 28, window * 0.31f, window * 0.36f));
     at(PanelPlace::sliders) = cut_bottom(left, std::min(em_ * 18.5f, left.height() * 0.5f));
     at(PanelPlace::kernels) = left;
-    at(PanelPlace::totals) = cut_bottom(right, height_of_details(right.height()));
+    at(PanelPlace::totals) = cut_bottom(right, height_of_details(right.width(), right.height()));
     at(PanelPlace::source) = right;
     if (!plenty) {
       // The current access is the largest picture, so the matrices are tabs next to it, behind the source.
@@ -122,10 +133,11 @@ class LayoutBuilder {
   }
 
   // Divides the room of both access panels. The panel of the current access gets three quarters. The other panel gets
-  // the rest, which has room for at least its headline.
+  // the rest, which has room for at least its headline. In some cases, both panels are tabs at the same place.
   void arrange_accesses(Rect accesses, bool plenty) {
     const float quarter = accesses.width() * 0.25f;
-    if (needs_.beside || (!plenty && quarter < em_ * 8)) {  // not even a headline fits
+    // The panel of shared memory would be empty, or has not even room for its headline.
+    if (needs_.beside || !needs_.uses_shared || (!plenty && quarter < em_ * 8)) {
       at(PanelPlace::global_access) = at(PanelPlace::shared_access) = accesses;
       return;
     }

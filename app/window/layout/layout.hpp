@@ -24,15 +24,18 @@ struct Layout {
 
 /// Requirements that the layout must meet.
 struct LayoutNeeds {
-  bool uses_shared = true;  ///< whether the kernel uses shared memory; otherwise its panel gets no room
+  bool uses_shared = true;  ///< whether the kernel uses shared memory; otherwise, its panel is a tab behind that of
+                            ///< global memory
   PanelPlace step = PanelPlace::global_access;  ///< place of the panel that shows the current access; this panel gets
                                                 ///< three quarters of the room of both access panels
   float lesson = 0;                             ///< height of the lesson in pixels
   bool beside = false;  ///< whether launches A and B are compared; their two pictures get the room of both access
                         ///< panels
   int settings = 0;     ///< number of sliders; in a small window, room is kept for them next to the pictures
-  int code_lines = 0;   ///< number of lines of code that the source panel shows; 0 if not known. If the code is short,
-                        ///< the panels below it get the room that it does not need
+  std::vector<int> code_lines;  ///< number of characters of each line of code that the source panel shows; empty if
+                                ///< not known. If the code is short, the panels below it get the room that it does not
+                                ///< need
+  int code_note = 0;            ///< number of characters of the note above the code; 0 if there is none
   bool asks = false;    ///< whether the summary line contains a question; its text is then large enough to be read from
                         ///< the last row of a classroom
   bool operator==(const LayoutNeeds&) const = default;

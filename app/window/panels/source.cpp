@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <string>
@@ -153,13 +152,8 @@ class SourcePanel : public Panel {
     // While the edited text has errors, the note stays, so that the code does not move.
     const bool is_of_kernel = is_studied_ || scene.study.choice.kernel == scene.choice.kernel;
     if (!is_of_kernel || !kernel || kernel->guessed_header.empty() || kernels::header_place(text_)) return;
-    std::vector<std::string> doubts = kernel->program_errors;
-    doubts.insert(doubts.end(), kernel->doubts.begin(), kernel->doubts.end());
-    std::string text = ICON_FA_TRIANGLE_EXCLAMATION "  ";
-    text += doubts.empty() ? tr("The header is guessed from the launch in the file.")
-                           : say("The header is guessed: {}.", fmt::format("{}", fmt::join(doubts, "; ")));
     ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.fair);
-    draw_wrapped_text(text);
+    draw_wrapped_text(ICON_FA_TRIANGLE_EXCLAMATION "  " + guess_note(*kernel));
     ImGui::PopStyleColor();
     if (ImGui::SmallButton(with_id(tr("Show and edit the guessed header"), "guess").c_str()))
       edit_guessed_header(scene.choice, *kernel, view, changes);

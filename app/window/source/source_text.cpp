@@ -1,6 +1,12 @@
 #include "app/window/source/source_text.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <vector>
+
+#include "kernels/text/say.hpp"
 
 namespace warplens::window {
 
@@ -29,6 +35,14 @@ const std::string* text_of(const Scene& scene) {
   if (scene.choice.text) return scene.choice.text.get();
   if (scene.progress.text) return scene.progress.text.get();
   return scene.study.kernel ? &scene.study.kernel->text : nullptr;
+}
+
+std::string guess_note(const kernels::KernelFile& kernel) {
+  if (kernel.guessed_header.empty()) return {};
+  std::vector<std::string> doubts = kernel.program_errors;
+  doubts.insert(doubts.end(), kernel.doubts.begin(), kernel.doubts.end());
+  if (doubts.empty()) return tr("The header is guessed from the launch in the file.");
+  return say("The header is guessed: {}.", fmt::format("{}", fmt::join(doubts, "; ")));
 }
 
 bool belongs_to_text(const Scene& scene) {

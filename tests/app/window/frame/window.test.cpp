@@ -270,6 +270,7 @@ TEST(Window, APlusIsLargerTextWhereverAKeyboardHasIt) {
 TEST(Window, PanelsDoNotOverlapOnceDocked) {
   for (const auto& [width, height] : {std::pair{1280, 800}, {1920, 1200}}) {
     Harness window(width, height);
+    window.study(tile());
     window.drive([](ImGuiTestContext* ctx) { ctx->Yield(3); });
     for (const PanelRow& a : panel_table())
       for (const PanelRow& b : panel_table()) {

@@ -135,14 +135,27 @@ TEST(DenseSliders, StandInAsFewLinesAsLeaveThemRoom) {
 TEST(Layout, ShortCodeLeavesItsRoomToThePanelsBelow) {
   const ImVec2 size(1920, 1080);
   const float em = text_size_for(size, 1);
-  const auto height = [&](int lines, PanelPlace place) {
+  const auto height = [&](int lines, PanelPlace place, int length = 20, int note = 0) {
     LayoutNeeds needs;
-    needs.code_lines = lines;
+    needs.code_lines.assign(static_cast<std::size_t>(lines), length);
+    needs.code_note = note;
     return arrange(size, em, needs).at(place).height();
   };
   EXPECT_GT(height(8, PanelPlace::totals), height(60, PanelPlace::totals) * 1.2f);
   EXPECT_EQ(height(60, PanelPlace::totals), height(0, PanelPlace::totals)) << "long code keeps its room";
   EXPECT_GT(height(1, PanelPlace::source), size.y * 0.2f) << "its title and its first lines stay visible";
+  EXPECT_GT(height(12, PanelPlace::source, 80), height(12, PanelPlace::source)) << "wrapped lines need more rows";
+  EXPECT_GT(height(12, PanelPlace::source, 20, 200), height(12, PanelPlace::source) + 3 * em) << "so does a note";
+}
+
+TEST(Layout, APanelWithoutSharedMemoryTakesNoRoomFromGlobalMemory) {
+  for (const ImVec2 size : {ImVec2(1280, 720), ImVec2(1920, 1080)}) {
+    const float em = text_size_for(size, 1);
+    const Layout layout = arrange(size, em, {false, PanelPlace::global_access});
+    EXPECT_EQ(layout.at(PanelPlace::shared_access), layout.at(PanelPlace::global_access));
+    EXPECT_GT(layout.at(PanelPlace::global_access).width(),
+              arrange(size, em, {true, PanelPlace::global_access}).at(PanelPlace::global_access).width() * 1.2f);
+  }
 }
 
 TEST(Splitters, OfTheLayoutAreOneLessThanItsPlaces) {
