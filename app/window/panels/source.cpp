@@ -62,7 +62,8 @@ class SourcePanel : public Panel {
     if (!ptx) fold_header();
     errors_ = ptx ? std::vector<study::LineError>() : errors_of_text(scene);
     if (!view.source.editing) unfold_for_error();
-    in_view_.follow_size(remaining().height(), scene.look, view.source.editing);
+    // The columns of counts can become wider, which wraps more lines.
+    in_view_.follow_size({code_.width(), remaining().height()}, scene.look, view.source.editing);
     expressions_.follow(scene, line_now(scene, ptx), is_studied_ && !ptx && scene.study.kernel->text == text_);
     mark_lines(scene, view, ptx);
     expressions_.mark(editor_, scene.look, first_line_);

@@ -6,8 +6,8 @@
 
 namespace warplens::window {
 
-void LineInView::follow_size(float height, const Look& look, bool editing) {
-  if (height != height_ || look.em != em_) height_ = height, em_ = look.em, settling_ = kSettling;
+void LineInView::follow_size(ImVec2 size, const Look& look, bool editing) {
+  if (size.x != size_.x || size.y != size_.y || look.em != em_) size_ = size, em_ = look.em, settling_ = kSettling;
   if (settling_ > 0 && --settling_ == 0 && !editing) asked_ = shown_ = kNone;
 }
 

@@ -19,9 +19,9 @@ class LineInView {
   /// Call it when the text changes. The editor then scrolls to the line of the current step again.
   void forget() { shown_ = kNone; }
 
-  /// Call it in each frame before `go`. If the height of the panel or the text size has changed, the editor scrolls to
+  /// Call it in each frame before `go`. If the size of the text area or of the text has changed, the editor scrolls to
   /// the lines again. It does not do so while the text is edited.
-  void follow_size(float height, const Look& look, bool editing);
+  void follow_size(ImVec2 size, const Look& look, bool editing);
 
   /// If `asked` (the line that the lesson points to) changed since the last call, scrolls to it so that `code` in it is
   /// visible. Otherwise, if `now` (the line of the current step) changed, scrolls to `now`. `kNone` means that there is
@@ -37,7 +37,8 @@ class LineInView {
   std::size_t shown_ = kNone, asked_ = kNone;
   std::size_t wanted_ = kNone;
   bool drawn_ = false;
-  float height_ = 0, em_ = 0;  ///< height of the panel and text size in the last frame
+  ImVec2 size_{0, 0};  ///< size of the text area in the last frame
+  float em_ = 0;       ///< text size in the last frame
   int settling_ = 0;           ///< frames until the editor knows its visible part
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/window/draw/lane_colours.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {
@@ -53,6 +54,28 @@ TEST(MarkedExpressions, AClickOnAnExpressionGoesToItsAccess) {
     ctx->Yield(2);
     EXPECT_EQ(window.access(), before);
   });
+}
+
+TEST(MarkedExpressions, TheCurrentOneStaysVisibleWhenAComparisonWidensTheMargin) {
+  Harness window(1920, 1080);
+  window.study(tile());
+  window.settle(6);
+  window.shell().view().cursor = views::at_ordinal(*window.input().study->recording, 0, 2);
+  window.settle(10);
+  ASSERT_EQ(window.access(), 2);
+  const auto is_visible = [&] {
+    const Picture picture = window.picture_of("source");
+    const Colours& colours = colours_of(Theme::dark);
+    const ImU32 ground = mixed(mixed(colours.panel, colours.accent, 0.14f), colours.read, 0.75f);
+    for (int y = 0, found = 0; y < picture.height; ++y)
+      for (int x = 0; x < picture.width; ++x)
+        if (is_near(picture, x, y, ground) && ++found > 400) return true;
+    return false;
+  };
+  ASSERT_TRUE(is_visible());
+  window.act(*find_action(window.shell().available_actions(window.input()), "Compare with this"));
+  window.settle(20);
+  EXPECT_TRUE(is_visible());
 }
 
 }  // namespace
