@@ -44,6 +44,10 @@ class SourcePanel : public Panel {
     editor_.SetCaretsVisible(false);
     editor_.SetWordWrapEnabled(true);  // the line of the current access is visible to its end
   }
+    // By default, a row could also end before a full stop: between a structure and its member, or after a sentence.
+    TextEditor::LineBreakConfig breaks;
+    breaks.breakBefore = "";
+    editor_.SetLineBreakConfig(breaks);
 
   void draw(const Scene& scene, View& view, Changes& changes) override {
     const std::string* const text = text_of(scene);
