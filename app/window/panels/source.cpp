@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,11 +44,11 @@ class SourcePanel : public Panel {
     editor_.SetFindReplaceEnabled(false);
     editor_.SetCaretsVisible(false);
     editor_.SetWordWrapEnabled(true);  // the line of the current access is visible to its end
-  }
     // By default, a row could also end before a full stop: between a structure and its member, or after a sentence.
     TextEditor::LineBreakConfig breaks;
     breaks.breakBefore = "";
     editor_.SetLineBreakConfig(breaks);
+  }
 
   void draw(const Scene& scene, View& view, Changes& changes) override {
     const std::string* const text = text_of(scene);
@@ -247,7 +248,12 @@ class SourcePanel : public Panel {
     typed_ = editor_.GetUndoIndex();
     text_ = whole_text();
     changes.choice = scene.choice;
-    changes.choice->text = std::make_shared<const std::string>(text_);
+    if (text_ != saved_) {
+      changes.choice->text = std::make_shared<const std::string>(text_);
+      return;
+    }
+    changes.choice = study::without_edits(scene.choice);
+    changes.discards_edits = true;  // no edit is left, so there is nothing to ask
   }
 
   void load(const Scene& scene, View& view, bool ptx) {
@@ -267,7 +273,11 @@ class SourcePanel : public Panel {
     const bool caught_up =
         scene.study.choice.kernel == scene.choice.kernel && scene.study.choice.text == scene.choice.text;
     if (!caught_up && !scene.choice.text && !scene.progress.text && !text_.empty() && !was_ptx_) return;
+    // Right after the user has undone all edits, the text with an error can still be that of the last edit.
+    const bool may_be_old = scene.progress.compiling && !scene.choice.text;
+    if (may_be_old && kernel_ == scene.choice.kernel && text_ == saved_ && !was_ptx_) return;
     const std::string& text = *text_of(scene);
+    if (!scene.choice.text && !may_be_old && saved_ != text) saved_ = text;
     if (!was_ptx_ && kernel_ == scene.choice.kernel && text == text_) return;
     if (!was_ptx_ && text == text_) {  // the text was saved under another name
       kernel_ = scene.choice.kernel;
@@ -276,6 +286,7 @@ class SourcePanel : public Panel {
     was_ptx_ = false;
     kernel_ = scene.choice.kernel;
     text_ = text;
+    if (scene.choice.text) saved_.reset();
     editor_.SetLanguage(kernels::is_ptx(text) ? ptx_language() : cuda_language());
     set_text(text_);
   }
@@ -416,6 +427,7 @@ class SourcePanel : public Panel {
   TextEditor editor_;
   std::string before_;  ///< text that is folded away above the editor's first line
   std::string kernel_;  ///< kernel whose text the editor contains
+  std::optional<std::string> saved_;  ///< text of the kernel's file; nullopt if the editor has only seen edits of it
   bool was_ptx_ = false, unfolded_ = false, was_writable_ = false;
   std::size_t typed_ = 0;  ///< undo index of the editor when its text was last read
   std::vector<study::LineError> errors_;

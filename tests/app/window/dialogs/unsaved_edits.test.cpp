@@ -140,5 +140,24 @@ TEST_F(UnsavedEdits, NothingIsAskedWithoutALoss) {
   EXPECT_FALSE(dialog().held) << "the text is that of the file";
 }
 
+TEST_F(UnsavedEdits, AreGoneWithoutAQuestionOnceAllAreUndone) {
+  choose(file.string());
+  answer("discard edits");
+  ASSERT_FALSE(is_edited());
+  // The file is loaded in the background.
+  while (window.input().progress.compiling || window.input().study->choice.text) window.settle(1);
+  window.shell().view().source.editing = true;
+  window.settle(4);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->KeyChars("?");
+    ctx->Yield(4);
+    IM_CHECK(is_edited());
+    ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
+    ctx->Yield(4);
+  });
+  EXPECT_FALSE(is_edited()) << "the text is that of the file";
+  EXPECT_FALSE(dialog().held);
+}
+
 }  // namespace
 }  // namespace warplens::window
