@@ -177,7 +177,9 @@ class GridPanel : public Panel {
     ImGui::PopID();
     const ImU32 colour = kind_colour(look, index);
     draw.AddRectFilled(chip.min, chip.max, colour, em * 0.15f);
-    draw_if_fits(draw, chip, look.fonts.bold, look.small(), look.tiny(), ink_on(colour), kind.name);
+    // One kind needs no name. It would be "A", like launch A of a comparison.
+    if (kinds_.size() > 1)
+      draw_if_fits(draw, chip, look.fonts.bold, look.small(), look.tiny(), ink_on(colour), kind.name);
     draw_text(draw, {{left, at.y}, {at.x + width, at.y + em * 1.3f}}, look.fonts.bold, look.small(), look.colours.text,
               views::in_blocks(kind.members->blocks));
     draw_wrapped(draw, {left, at.y + em * 1.25f}, wrap, look.fonts.text, look.small(), look.colours.quiet, kind.words);
