@@ -52,7 +52,7 @@ float BankPicture::room_for_row_labels(const Rect& area, std::uint64_t begin, st
 
 // Draws the name of the first word of a row.
 void BankPicture::label_memory_row(const Grid& grid, int at, std::uint64_t row, float labels) {
-  const float size = std::clamp(grid.row_height, look_.tiny(), look_.small() * 0.9f);
+  const float size = row_label_size(grid);
   const auto every =
       static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::ceil(size / std::max(grid.row_height, 1.0f)))));
   if (at % every != 0) return;

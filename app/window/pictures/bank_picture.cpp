@@ -218,6 +218,11 @@ void BankPicture::number_some(bool wanted) {
     sparse_ = {};
 }
 
+// Returns the text size of the labels beside the rows. Thin rows have fewer labels, not smaller ones.
+float BankPicture::row_label_size(const Grid& grid) const {
+  return std::clamp(grid.row_height, look_.small() * 0.85f, look_.small() * 0.9f);
+}
+
 // Returns whether a row has room for its label: every n-th row does, and the selected row always.
 bool BankPicture::is_labelled(const Grid& grid, int row, float size) const {
   if (row == wavefront_) return true;
@@ -238,7 +243,7 @@ void BankPicture::draw_time_axis(const Grid& grid, float labels) {
 
 // Draws the number of a row: the number of its wavefront.
 void BankPicture::label_wavefront(const Grid& grid, int row, float labels) {
-  const float size = std::clamp(grid.row_height, look_.tiny(), look_.small() * 0.9f);
+  const float size = row_label_size(grid);
   const bool current = row == wavefront_;
   if (!is_labelled(grid, row, size)) return;
   const Rect cell = grid.cell(row, 0);

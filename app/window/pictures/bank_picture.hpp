@@ -52,6 +52,7 @@ class BankPicture {
   void draw_wavefront_row(const Grid& grid, int row, bool single, float labels);
   void draw_sliding_wavefronts(const Grid& grid, float height);
   void number_some(bool wanted);
+  float row_label_size(const Grid& grid) const;
   bool is_labelled(const Grid& grid, int row, float size) const;
   void label_wavefront(const Grid& grid, int row, float labels);
   void draw_time_axis(const Grid& grid, float labels);

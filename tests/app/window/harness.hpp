@@ -156,6 +156,14 @@ class Harness {
     return std::nullopt;
   }
 
+  /// Returns the height of a text of the last frame in pixels; 0 if the text is not visible.
+  float height_of(const std::string& text) {
+    illegible_text();
+    for (const TextLog::Entry& entry : text_.entries)
+      if (entry.text == text && entry.clip.contains(entry.rect.centre())) return entry.rect.height();
+    return 0;
+  }
+
   /// Returns the text drawn in a panel's rectangle, except text in widgets.
   std::vector<std::string> texts_in(const std::string& panel) {
     illegible_text();

@@ -161,5 +161,19 @@ INSTANTIATE_TEST_SUITE_P(Window, Pictures, testing::ValuesIn(screens()), [](cons
   return name;
 });
 
+TEST(BankPicture, ThinRowsHaveFewerLabelsButNotSmallerOnes) {
+  for (const auto& [width, height] : {std::pair{1280, 720}, {1920, 1080}}) {
+    Harness window(width, height);
+    window.study(tile());
+    window.settle(6);
+    window.shell().view().cursor = views::at_ordinal(*window.input().study->recording, 0, 2);
+    window.settle(6);
+    ASSERT_EQ(window.access(), 2);
+    const float em = text_size_for({static_cast<float>(width), static_cast<float>(height)}, 1);
+    EXPECT_GE(window.height_of("tile[0][0]"), em * 0.68f) << width;
+    EXPECT_EQ(window.height_of("tile[1][0]"), 0) << width << ": there is no room for the label of each row";
+  }
+}
+
 }  // namespace
 }  // namespace warplens::window
