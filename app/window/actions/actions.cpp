@@ -197,15 +197,15 @@ study::Choice find_real_choice(const Scene& scene) {
 void add_blackboard(std::vector<Action>& all, const Scene& scene) {
   const bool is_toy = scene.choice.machine == study::MachineKind::toy;
   constexpr ImGuiKeyChord kToggle = ImGuiMod_Ctrl | ImGuiKey_B;
-  all.push_back({"Present", marked("Return to 32 lanes"), ICON_FA_CHALKBOARD, is_toy ? kToggle : 0, is_toy, false, false,
-                 [real = find_real_choice(scene)](View& v, Changes& c) {
+  all.push_back({"Present", marked("Return to 32 lanes"), ICON_FA_CHALKBOARD, is_toy ? kToggle : 0, is_toy, false,
+                 false, [real = find_real_choice(scene)](View& v, Changes& c) {
                    c.choice = real;
                    v.matrix_zoom = MatrixZoom::block;
                    v.playback.playing = v.playback.across_warps = false;
                    v.cursor = {};
                  }});
-  all.push_back({"Present", marked("Play a 6 × 4 matrix on four lanes"), ICON_FA_CHALKBOARD, is_toy ? 0 : kToggle,
-                 true, false, false, [choice = scene.choice](View& v, Changes& c) {
+  all.push_back({"Present", marked("Play a 6 × 4 matrix on four lanes"), ICON_FA_CHALKBOARD, is_toy ? 0 : kToggle, true,
+                 false, false, [choice = scene.choice](View& v, Changes& c) {
                    c.choice = study::without_edits(choice);
                    c.choice->kernel = "tile";
                    c.choice->machine = study::MachineKind::toy;

@@ -9,10 +9,10 @@ int open_popups();
 /// first.
 bool escape_leaves_dialog();
 
-/// Closes the topmost menu, with its submenus, or the topmost drop-down list on Escape, and gives the keyboard focus back to the window below it. Call
-/// it at the end of a frame, with the number of popups that were open at the start of the frame. Does nothing if that
-/// number has changed since: a dialog was then closed in this frame and has already handled Escape. Dialogs close
-/// themselves, because they may have to restore state.
+/// Closes the topmost menu, with its submenus, or the topmost drop-down list on Escape, and gives the keyboard focus
+/// back to the window below it. Call it at the end of a frame, with the number of popups that were open at the start of
+/// the frame. Does nothing if that number has changed since: a dialog was then closed in this frame and has already
+/// handled Escape. Dialogs close themselves, because they may have to restore state.
 void leave_menu_on_escape(int open_before);
 
 }  // namespace warplens::window

@@ -155,8 +155,8 @@ class Shell {
   std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
   Changes requested_;                ///< see request()
   std::optional<Start> start_;
-  std::vector<int> code_lines_;   ///< characters of each line of code; not updated while the source is edited
-  int code_note_ = 0;             ///< characters of the note above the code
+  std::vector<int> code_lines_;  ///< characters of each line of code; not updated while the source is edited
+  int code_note_ = 0;            ///< characters of the note above the code
   std::shared_ptr<const kernels::KernelFile> counted_;  ///< kernel of code_lines_ and code_note_
   bool starts_at_worst_ = false;  ///< whether the next recording is shown at its most expensive access
   const translation::Messages* spoken_ =

@@ -36,8 +36,8 @@ struct LayoutNeeds {
                                 ///< not known. If the code is short, the panels below it get the room that it does not
                                 ///< need
   int code_note = 0;            ///< number of characters of the note above the code; 0 if there is none
-  bool asks = false;    ///< whether the summary line contains a question; its text is then large enough to be read from
-                        ///< the last row of a classroom
+  bool asks = false;  ///< whether the summary line contains a question; its text is then large enough to be read from
+                      ///< the last row of a classroom
   bool operator==(const LayoutNeeds&) const = default;
 };
 

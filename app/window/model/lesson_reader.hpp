@@ -35,10 +35,10 @@ struct LessonReader {
   bool brings(const study::Choice& choice) const;
   /// Returns whether all counts must be hidden because they would give away the answer of the open step's question.
   bool hides_figures() const;
-  /// Returns whether counts other than those of the current access must be hidden in `panel` (the name of a panel). They
-  /// can give away the answer of a later question. They are therefore also hidden in a step without a question and after
-  /// the answer, as long as a later question is open. A step shows them in the panel to which it points; a step with a
-  /// goal, and one with `hide = false`, shows them in all panels.
+  /// Returns whether counts other than those of the current access must be hidden in `panel` (the name of a panel).
+  /// They can give away the answer of a later question. They are therefore also hidden in a step without a question and
+  /// after the answer, as long as a later question is open. A step shows them in the panel to which it points; a step
+  /// with a goal, and one with `hide = false`, shows them in all panels.
   bool hides_figures_in(std::string_view panel) const;
   /// Returns whether the question of the open step is visible, asks for a number and is not answered yet.
   bool asks_for_number() const;

@@ -60,8 +60,8 @@ struct Scene : SceneContent {
   bool is_compared() const { return is_a || beside; }
   /// Returns whether numbers that would give away the answer to the current question are hidden.
   bool hides_figures(const View& view) const { return view.class_guess.on || view.lesson_reader.hides_figures(); }
-  /// Returns whether the numbers of a panel, given by its name, are hidden. In a lesson, they can also be hidden because
-  /// a later question asks about them.
+  /// Returns whether the numbers of a panel, given by its name, are hidden. In a lesson, they can also be hidden
+  /// because a later question asks about them.
   bool hides_figures_in(const View& view, std::string_view panel) const {
     return view.class_guess.on || view.lesson_reader.hides_figures_in(panel);
   }
@@ -70,8 +70,8 @@ struct Scene : SceneContent {
     if (view.lesson_reader.hides_figures()) return false;
     return !view.class_guess.on || (view.class_guess.revealed >= 0 && revealed == ~LaneMask{0});
   }
-  /// Returns whether to hide the counts of the access in a panel, given by its name, because they would give away the answer to an open
-  /// question. This access may differ from the current access.
+  /// Returns whether to hide the counts of the access in a panel, given by its name, because they would give away the
+  /// answer to an open question. This access may differ from the current access.
   bool hides(const View& view, const views::ShownAccess& shown, std::string_view panel) const {
     if (shown.when == views::ShownAccess::When::now) return !shows_answer(view);
     return hides_figures_in(view, panel) && !view.class_guess.answered.contains(static_cast<std::int64_t>(shown.index));

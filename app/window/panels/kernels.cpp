@@ -57,12 +57,11 @@ class KernelsPanel : public Panel {
     const Look& look = scene.look;
     const bool chosen = rung.name == scene.choice.kernel;
     const bool hides = scene.hides_figures_in(view, "kernels");
-    const views::Cost* cost =
-        hides ? nullptr : scene.ladder.cost(rung, scene.choice.size, scene.choice.machine);
-    const views::TimingRow* time = !hides && index < scene.timings.size() &&
-                                           scene.timings[index].origin != views::TimingRow::Origin::none
-                                       ? &scene.timings[index]
-                                       : nullptr;
+    const views::Cost* cost = hides ? nullptr : scene.ladder.cost(rung, scene.choice.size, scene.choice.machine);
+    const views::TimingRow* time =
+        !hides && index < scene.timings.size() && scene.timings[index].origin != views::TimingRow::Origin::none
+            ? &scene.timings[index]
+            : nullptr;
     const float em = look.em, width = ImGui::GetContentRegionAvail().x, each = em * 1.12f;
     const bool captioned = !rung.values.empty() && (chosen || rung.values != rung.defaults);
     const auto gain = time ? views::find_ladder_gain(scene.ladder, scene.timings, index) : std::nullopt;

@@ -425,8 +425,8 @@ class SourcePanel : public Panel {
   }
 
   TextEditor editor_;
-  std::string before_;  ///< text that is folded away above the editor's first line
-  std::string kernel_;  ///< kernel whose text the editor contains
+  std::string before_;                ///< text that is folded away above the editor's first line
+  std::string kernel_;                ///< kernel whose text the editor contains
   std::optional<std::string> saved_;  ///< text of the kernel's file; nullopt if the editor has only seen edits of it
   bool was_ptx_ = false, unfolded_ = false, was_writable_ = false;
   std::size_t typed_ = 0;  ///< undo index of the editor when its text was last read

@@ -129,8 +129,8 @@ void TrackPicture::draw_boxes(const Rect& area) {
   }
 }
 
-// Returns whether the count of an access is hidden. After an answer, only the count of the current access is shown, because
-// a later question may ask about the others.
+// Returns whether the count of an access is hidden. After an answer, only the count of the current access is shown,
+// because a later question may ask about the others.
 bool TrackPicture::hides(int ordinal) const {
   return ordinal == current_ ? !scene_.shows_answer(view_) : scene_.hides_figures_in(view_, "timeline");
 }

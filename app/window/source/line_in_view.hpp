@@ -39,7 +39,7 @@ class LineInView {
   bool drawn_ = false;
   ImVec2 size_{0, 0};  ///< size of the text area in the last frame
   float em_ = 0;       ///< text size in the last frame
-  int settling_ = 0;           ///< frames until the editor knows its visible part
+  int settling_ = 0;   ///< frames until the editor knows its visible part
 };
 
 }  // namespace warplens::window

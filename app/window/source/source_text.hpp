@@ -24,8 +24,8 @@ std::size_t first_code_line(const std::string& text);
 /// Returns the text from line `line` (counted from 0) to the end; empty if there is no such line.
 std::string_view from_line(const std::string& text, std::size_t line);
 
-/// Returns the note that the header of a kernel is guessed, with what could not be determined; empty if the kernel has a
-/// header of its own.
+/// Returns the note that the header of a kernel is guessed, with what could not be determined; empty if the kernel has
+/// a header of its own.
 std::string guess_note(const kernels::KernelFile& kernel);
 
 }  // namespace warplens::window

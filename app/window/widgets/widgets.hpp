@@ -47,7 +47,8 @@ void draw_coloured_text(ImU32 colour, std::string_view text);
 /// Draws a note that the numbers of the panel are hidden, and until when.
 void draw_hidden_note(const Scene& scene, const View& view);
 
-/// If question mode or a lesson hides the numbers of the panel, given by its name, draws the note of draw_hidden_note and returns true.
+/// If question mode or a lesson hides the numbers of the panel, given by its name, draws the note of draw_hidden_note
+/// and returns true.
 bool hidden_while_predicting(const Scene& scene, const View& view, std::string_view panel);
 
 /// Describes the access that a picture shows: "st.global.f32 · line 14". If it is not the current access, says whether
