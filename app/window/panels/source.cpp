@@ -62,7 +62,9 @@ class SourcePanel : public Panel {
     if (!text) return;
     load(scene, view, ptx);
     if (is_studied_ && !view.source.editing) findings_.draw(scene, view, changes);
-    draw_margin_heads(scene.look, is_studied_, lines_beside(scene, ptx) != nullptr);
+    const float size = std::round(scene.look.em * 0.96f);
+    find_margin(scene, ptx, text_width(scene.look.fonts.mono, size, "0"));
+    draw_margin_heads(scene.look, is_studied_, beside_ != nullptr);
     if (!ptx) draw_guess_note(scene, view, changes);
     if (!ptx) fold_header();
     errors_ = ptx ? std::vector<study::LineError>() : errors_of_text(scene);
@@ -82,15 +84,6 @@ class SourcePanel : public Panel {
     const float list = is_studied_ && view.source.editing ? FindingsList::height(scene, view) : 0;
     const float below = list > 0 ? list + ImGui::GetStyle().ItemSpacing.y : 0;
     editor_.SetPalette(code_palette(scene.look));
-    const float size = std::round(scene.look.em * 0.96f);
-    // While the edited text has errors, the columns of counts keep their width, so that the code does not move.
-    static const LineMap kNoLines;
-    const bool has_columns = is_studied_ || scene.study.choice.kernel == scene.choice.kernel;
-    beside_ = has_columns ? lines_beside(scene, ptx) : nullptr;
-    margin_ = margin_of(!has_columns ? kNoLines
-                        : ptx        ? scene.derived.counts.ptx
-                                     : scene.derived.counts.source,
-                        beside_, scene.look, text_width(scene.look.fonts.mono, size, "0"));
     editor_.SetLineDecorator(margin_.glyphs, [&](TextEditor::Decorator& line) { draw_margin(scene, view, line, ptx); });
     editor_.SetCustomLineNumberRenderer([&](const TextEditor::CustomLineNumber& number) {
       const std::string text = fmt::format("{}", number.lineNumber + first_line_ + 1);
@@ -122,6 +115,21 @@ class SourcePanel : public Panel {
     if (!scene.derived.counts.whole_grid) return tr("counts per request · computed for this block");
     return scene.study.totals && scene.study.totals->cut ? tr("counts per request · computed for part of the grid")
                                                          : tr("per request · whole grid, computed");
+  }
+
+  // Determines the columns of counts to the left of the code. `glyph` is the width of a character. If the columns of
+  // launch A would leave room for only a few characters of each line, they are left out.
+  void find_margin(const Scene& scene, bool ptx, float glyph) {
+    constexpr float kFewest = 24;
+    static const LineMap kNoLines;
+    // While the edited text has errors, the columns keep their width, so that the code does not move.
+    const bool has_columns = is_studied_ || scene.study.choice.kernel == scene.choice.kernel;
+    const LineMap& lines = !has_columns ? kNoLines : ptx ? scene.derived.counts.ptx : scene.derived.counts.source;
+    beside_ = has_columns ? lines_beside(scene, ptx) : nullptr;
+    margin_ = margin_of(lines, beside_, scene.look, glyph);
+    if (!beside_ || remaining().width() / glyph >= kFewest + static_cast<float>(margin_.glyphs)) return;
+    beside_ = nullptr;
+    margin_ = margin_of(lines, nullptr, scene.look, glyph);
   }
 
   static void toggle_ptx(const Look& look, View& view, const Rect& title) {

@@ -78,5 +78,24 @@ TEST(MarkedExpressions, TheCurrentOneStaysVisibleWhenAComparisonWidensTheMargin)
   EXPECT_TRUE(is_visible());
 }
 
+TEST(SourceMargin, LeavesOutLaunchAIfTheCodeWouldHaveNoRoom) {
+  const auto counts = [](float scale) {
+    Harness window(1280, 720);
+    window.shell().view().preferences.text_scale = scale;
+    window.study(tile());
+    window.settle(3);
+    study::Choice padded = tile();
+    padded.set = {{"PAD", "1"}};
+    window.go_to({padded, 0, 2, -1, tile()});
+    window.shell().view().panels.bring_forward = "source";
+    window.settle(12);
+    return window.texts_in("source");
+  };
+  const std::vector<std::string> normal = counts(1), large = counts(2);
+  EXPECT_NE(std::ranges::find(normal, "32 W"), normal.end()) << "the load of launch A";
+  EXPECT_EQ(std::ranges::find(large, "32 W"), large.end());
+  EXPECT_NE(std::ranges::find(large, "1 W"), large.end()) << "the load of launch B";
+}
+
 }  // namespace
 }  // namespace warplens::window
