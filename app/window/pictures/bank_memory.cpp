@@ -45,7 +45,7 @@ std::pair<std::uint64_t, std::uint64_t> BankPicture::memory_rows() const {
 float BankPicture::room_for_row_labels(const Rect& area, std::uint64_t begin, std::uint64_t end) const {
   if (area.width() < look_.em * kWidthWithRowLabels || scene_.derived.shared_arrays.empty()) return 0;
   float widest = 0;
-  for (const std::uint64_t row : {begin, end - 1})
+  for (std::uint64_t row = begin; row < end; ++row)
     widest = std::max(widest, text_width(look_.fonts.text, look_.small() * 0.9f, name_of(row * machine().banks)));
   return std::min(widest + look_.em * 0.5f, area.width() * 0.3f);
 }

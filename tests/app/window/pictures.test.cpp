@@ -171,6 +171,7 @@ TEST(BankPicture, ThinRowsHaveFewerLabelsButNotSmallerOnes) {
     ASSERT_EQ(window.access(), 2);
     const float em = text_size_for({static_cast<float>(width), static_cast<float>(height)}, 1);
     EXPECT_GE(window.height_of("tile[0][0]"), em * 0.68f) << width;
+    for (const std::string& text : window.shortened_text()) EXPECT_EQ(text.find("tile["), std::string::npos) << text;
     EXPECT_EQ(window.height_of("tile[1][0]"), 0) << width << ": there is no room for the label of each row";
   }
 }
