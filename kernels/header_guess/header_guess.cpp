@@ -18,6 +18,7 @@
 #include "kernels/header_guess/launch_limits.hpp"
 #include "kernels/header_guess/launch_order.hpp"
 #include "kernels/header_guess/lock_guess.hpp"
+#include "kernels/header_guess/missing_body.hpp"
 #include "kernels/header_guess/pitch_guess.hpp"
 #include "kernels/header_guess/prepared_units.hpp"
 #include "kernels/header_guess/ptx_guess.hpp"
@@ -462,6 +463,8 @@ HeaderGuess guess_in_branches(std::vector<SourceUnit> plain, const std::string& 
         wanted.kernel, names.front()));
     return guess;
   }
+  if (const unsigned line = names.empty() ? find_kernel_without_body(plain.front().text) : 0; line > 0)
+    throw InputError(path, line, tr("this kernel has no body; is its '{' missing?"));
   if (wanted.kernel.empty() || names.empty())
     throw InputError(path, 1,
                      tr("no kernel was found; add a __global__ function, or a header whose 'entry' names the kernel"));

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "analysis/base/nearest.hpp"
+#include "kernels/header_guess/missing_body.hpp"
 #include "kernels/load/missing_definitions.hpp"
 #include "kernels/load/near_files.hpp"
 #include "kernels/load/program_facts.hpp"
@@ -152,7 +153,7 @@ Neighbours find_neighbours(const KernelFile& file) {
 
 std::string kernels_beside(const KernelFile& file) {
   const ProgramFacts facts = find_facts(source_units(file));
-  if (!facts.kernels.empty()) return {};
+  if (!facts.kernels.empty() || find_kernel_without_body(file.text) > 0) return {};
   std::error_code error;
   const fs::path folder = fs::canonical(file.path, error).parent_path();
   std::string best;

@@ -25,7 +25,8 @@ struct Neighbours {
 Neighbours find_neighbours(const KernelFile& file);
 
 /// Returns the error message for a file without kernels. The message names another file of the project that has a
-/// kernel, preferably in the same folder. Empty if the file itself has a kernel, or if there is no such file.
+/// kernel, preferably in the same folder. Empty if the file itself has a kernel, even one without a body, or if there
+/// is no such file.
 std::string kernels_beside(const KernelFile& file);
 
 }  // namespace warplens::kernels

@@ -191,6 +191,9 @@ TEST_F(NeighboursTest, AFileWithoutAKernelNamesTheOneThatHasIt) {
   const std::string caller = write("caller.cu", "void turn(int*);\nint main() { turn(nullptr); }\n");
   EXPECT_EQ(complaint(caller),
             caller + ":1: there is no kernel in this file; " + kernels + " has turnAll; pass " + kernels + " instead");
+  const std::string typed = write("typed.cu", "__global__ void mine(int* a)\n  a[threadIdx.x] = 1;\n}\n");
+  EXPECT_EQ(complaint(typed), typed + ":1: this kernel has no body; is its '{' missing?")
+      << "not the kernel of near.cu";
   const std::string idle = write("idle.cu", "int main() {}\n");
   EXPECT_EQ(complaint(idle),
             idle + ":1: there is no kernel in this file; near.cu in the same folder has unrelated; pass " +
