@@ -143,9 +143,8 @@ def check_pasted_code(browser, program, course):
     sectors = json.loads(native.stdout)["totals"]["global_store"]["sectors"]
     before = Service.requests
     browser.run("await page.callWithText('page_take_pasted', arguments[0])", PASTED)
-    browser.settle()
-    failures = [] if Service.requests > before else ["pasted code was not sent to the service"]
-    return failures + ([] if browser.find(f"{sectors:,} S") else [f"the window does not show {sectors:,} sectors"])
+    failures = [] if browser.find(f"{sectors:,} S") else [f"the window does not show {sectors:,} sectors"]
+    return failures + ([] if Service.requests > before else ["pasted code was not sent to the service"])
 
 
 def check_cancelling(browser, made):

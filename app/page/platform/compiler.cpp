@@ -8,7 +8,7 @@
 #include "app/page_contents/contents.hpp"
 #include "kernels/compiler/pack.hpp"
 #include "kernels/files/regular_file.hpp"
-#include "kernels/load/catalogue.hpp"
+#include "kernels/text/embedded.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::kernels {
@@ -81,7 +81,7 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
   const std::string_view packed = compiled_kernels().find(request);
   if (packed.empty() && page::service_address().empty())
     throw CompilerLost(CompilerLoss::missing,
-                       is_in_catalogue(request.path)
+                       embedded_file(request.path)
                            ? tr("a browser has none, and this page does not have the kernel compiled for these "
                                 "settings; choose other settings")
                            : tr("a browser has none; open or paste the PTX of the kernel instead, which 'nvcc -ptx' "
