@@ -58,6 +58,13 @@ std::string without_parameters(const HostProgram& program, const std::string& ty
   return replace_words(type, assumed);
 }
 
+/// Returns the type of an alias that a function declares. Empty if there is none, or if the type depends on template
+/// parameters of that function: another function may have a parameter of the same name.
+std::string_view find_local_alias(const HostProgram& program, std::string_view name) {
+  const std::string_view local = program.local_alias(name);
+  return local.starts_with("typename ") ? std::string_view() : local;
+}
+
 /// Returns the type unchanged if it is known. Returns float for an unbound template parameter, and for a name that
 /// dispatching macros define, such as scalar_t.
 std::string known_type(const HostProgram& program, const std::string& type) {
@@ -65,7 +72,7 @@ std::string known_type(const HostProgram& program, const std::string& type) {
     return std::ranges::find(function.template_parameters, type) != function.template_parameters.end();
   });
   if (is_parameter || type.starts_with("scalar")) return "float";
-  const std::string_view local = program.local_alias(type);
+  const std::string_view local = find_local_alias(program, type);
   return local.empty() ? without_parameters(program, type) : without_scalar(local);
 }
 
@@ -97,7 +104,7 @@ std::string template_argument(const HostProgram& program, HostEvaluator& evaluat
     unsigned pointers = 0;
     const std::string plain = plain_type(argument.text(), &pointers);
     const std::string resolved = resolve_type(program, evaluator, {plain, argument});
-    const std::string_view local = program.local_alias(resolved);
+    const std::string_view local = find_local_alias(program, resolved);
     return (local.empty() ? known_type(program, resolved) : without_scalar(local)) + std::string(pointers, '*');
   }
   const HostValue value = evaluator.value_of(argument);

@@ -71,6 +71,14 @@ TEST(TemplateGuess, AssumesAPointerForAnIterator) {
             "k<float*>");
 }
 
+TEST(TemplateGuess, TakesNoAliasOfAnotherFunctionThatDependsOnATemplate) {
+  EXPECT_EQ(read("template <int N> __device__ void copy(char* a) { using T = typename Bytes<N>::type; *(T*)a = 0; }\n"
+                 "template <class T> __global__ void k(const T* a, T* b) { b[0] = a[0]; }\n"
+                 "template <class T> void run(const T* a, T* b) { k<T><<<1, 32>>>(a, b); }")
+                .entry,
+            "k<float>");
+}
+
 TEST(TemplateGuess, AssumesNumbersInTheTypesOfACaller) {
   EXPECT_EQ(read("template <int N> struct Rows { static __device__ int at(int i) { return i * N; } };\n"
                  "template <class T, class L> __global__ void k(T* a) { a[L::at(threadIdx.x)] = 1; }\n"
