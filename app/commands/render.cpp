@@ -120,7 +120,7 @@ Action add_render(CLI::App& app) {
               "show the wavefronts one by one"));
   add_option(app, steps->sheet,
              {.name = "--sheet",
-              .help = tr("Arrange the numbered steps (default: all accesses of the warp) on one sheet for printing"),
+              .help = tr("Arrange pictures of the accesses in --steps (default: all) on one sheet for printing"),
               .value_name = "COLSxROWS"});
   add_supervised_flag(app, steps->supervised);
   return [=](const Streams& streams) {

@@ -205,10 +205,10 @@ Action add_verify(CLI::App& app) {
   add_flag(app, options->anyway, "--anyway", tr("Also launch kernels that were found to write out of bounds"));
   add_flag(app, options->lines, "--lines",
            tr("Also compare each source line, which needs a second, slower launch (table and json)"));
-  add_flag(app, options->times, "--times", tr("Compare predicted times with measured times, instead of counts"));
+  add_flag(app, options->times, "--times", tr("Instead of counts, compare predicted times with measured times"));
   add_flag(
       app, options->why, "--why",
-      tr("Compare the predicted limiter and the traffic of L2 and DRAM with hardware counters, instead of counts"));
+      tr("Instead of counts, compare the predicted limiter and the traffic of L2 and DRAM with hardware counters"));
   add_option(
       app, options->table,
       {.name = "--table",

@@ -41,7 +41,7 @@ const char* reason_sentence(NcuReason reason) {
     case NcuReason::none:
       return "";
     case NcuReason::rounded:
-      return tr("the report has fewer digits");
+      return tr("the number in the report is rounded");
     case NcuReason::waits:
       return tr(
           "the counter of the load/store unit counts a wavefront again while it waits for other warps, and padding "

@@ -35,7 +35,7 @@ std::vector<std::string> parts_cut(const study::Study& study) {
     sentences.push_back(say("the counts are incomplete: {}; {}", study::describe_cut(study, *study.totals->cut),
                             study::advice_for(*study.totals->cut)));
   if (study.findings && study.findings->cut)
-    sentences.push_back(say("the search for errors was {}; {}", study.findings->given_up, cut_advice()));
+    sentences.push_back(say("the search for errors is incomplete: {}; {}", study.findings->given_up, cut_advice()));
   return sentences;
 }
 

@@ -75,7 +75,7 @@ void write_findings(const study::Study& study, Page& page) {
         fmt::format("{}:{} {}: {}", study.kernel->path, line, tr(trace::name_of(trace::Severity::note)), note.message));
   }
   if (study.findings->cut)
-    page.line(say("The search for errors was {}; {}.", study.findings->given_up, cut_advice()));
+    page.line(say("The search for errors is incomplete: {}; {}.", study.findings->given_up, cut_advice()));
   else if (!study.findings->every_block())
     page.line(study::describe_coverage(*study.findings));
   if (!study.findings->not_compared.empty()) page.line(study.findings->not_compared);

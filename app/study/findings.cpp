@@ -97,7 +97,7 @@ void add_findings(Study& study, const std::stop_token& stop, const std::function
 }
 
 std::string describe_coverage(const Findings& findings) {
-  if (findings.cut) return say("The search for errors was {}.", findings.given_up);
+  if (findings.cut) return say("The search for errors is incomplete: {}.", findings.given_up);
   const std::string forgotten =
       findings.forgot
           ? tr(" These blocks touch more memory than the search can track, so some races between them may be missed.")

@@ -44,7 +44,7 @@ std::string describe_coverage(const study::Study& study) {
 ResultVerdict result_verdict(const study::Study& study, const study::Progress& progress) {
   const auto checking = [] {
     return ResultVerdict{Kind::checking, tr("Result: checking…"), tr("checking…"),
-                         tr("The result is compared in the background.")};
+                         tr("The result is being checked in the background.")};
   };
   if (progress.compiling || !study.kernel || !study.plan) return checking();
   if (progress.text) return not_checked(tr("The kernel has an error, so it was not executed."));

@@ -1,9 +1,9 @@
 /*+++
 title   = "Read-only loads"
 summary = """
-A transpose that reads columns, with loads of data that nothing writes: __ldg, which the compiler also uses for a \
-const __restrict__ pointer. The addresses, and therefore all counts, are the same. But the compiler may move \
-these loads, and the cache may keep a sector until its other bytes are read. Measure whether this makes a \
+A transpose that reads columns with read-only loads (__ldg, which the compiler also uses for const __restrict__ \
+pointers). The addresses, and therefore all counts, are those of plain loads. But the compiler may move \
+read-only loads, and the cache may keep a sector until its other bytes are read. Measure whether this makes a \
 difference."""
 order   = 5
 entry   = "transpose_read_only"

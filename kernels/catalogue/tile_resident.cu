@@ -1,10 +1,10 @@
 /*+++
 title   = "Tile, output kept in L2"
 summary = """
-The tile with its blocks down the columns. The L2 cache is asked to evict the output of the first blocks last (KEPT \
-megabytes): at the end of the launch it is still in L2, where the next kernel finds it. If the next launch overwrites \
-it, as in measurements with a warm cache, it never reaches DRAM: on an H200, 4096 × 4096 then takes less time than the \
-copy. This works for a fifth of the cache; with twice as much, almost nothing stays."""
+The 128-bit tile with blocks ordered down the input's columns. The L2 cache is asked to evict the output of the first \
+blocks (KEPT megabytes) last, so that the next kernel still finds this output in L2. If the next launch overwrites it, \
+as in measurements with a warm cache, it never reaches DRAM: on an H200, 4096 × 4096 then takes less time than the \
+copy. This works for a fifth of the cache; with twice as much, almost nothing stays in L2."""
 order   = 20
 entry   = "transpose_tile_resident"
 block   = ["16", "16"]
