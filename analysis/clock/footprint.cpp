@@ -103,7 +103,7 @@ class TouchRecorder : public simt::Observer {
     const bool is_load = access.kind == AccessKind::load;
     traffic::touched_sectors(machine_, access, sectors_);
     if (is_load) touches_.loaded_sectors += sectors_.size();
-    // Local memory is not recorded: L2 keeps the local memory of the resident threads, so it causes no traffic of DRAM.
+    // Local memory is not recorded: L2 keeps the local memory of the resident threads, so it causes no DRAM traffic.
     if ((is_load && !limits_.loads) || access.space == ptx::StateSpace::local) return;
     const bool is_past_l1 = is_load && goes_past_l1(program_.code().meanings[access.where.pc]);
     std::vector<TouchedSector>& kept = is_past_l1 ? touches_.past_l1 : is_load ? touches_.loads : touches_.stores;

@@ -37,7 +37,7 @@ struct Costs {
                                      ///< schedulers)
   double lsu_request = 1;            ///< cycles per request to global or local memory that accesses one cache line
   double lsu_line = 1;               ///< additional cycles per further cache line of the request
-  double lsu_fill = 1;               ///< additional cycles per cache line of which at least a part is loaded from L2
+  double lsu_fill = 1;               ///< additional cycles per cache line that comes from L2, even if only in part
   double shared_wavefront = 1;       ///< cycles of shared memory per wavefront
   double l2_read_half = 7;           ///< picoseconds per half of a cache line that a load requests from L2
   double l2_write_line = 6;          ///< picoseconds per cache line that a store accesses

@@ -223,8 +223,8 @@ class Multiprocessor {
   }
 
   /// Occupies the load/store unit for a request of `lines` cache lines and returns the time at which it is done.
-  /// `filled` is the number of cache lines of which at least a part comes from L2. While L1 stores such cache lines, it
-  /// cannot look up other ones.
+  /// `filled` is the number of cache lines that come from L2, completely or in part. While L1 stores such cache lines,
+  /// it cannot look up other ones.
   double take_lines(const Operation& operation, unsigned lines, unsigned filled, double now) {
     const double cycles =
         unless_free(Resource::lsu, gpu_.cost.lsu_request + (lines > 0 ? lines - 1 : 0) * gpu_.cost.lsu_line +

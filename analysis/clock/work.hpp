@@ -36,7 +36,7 @@ struct Operation {
                             ///< others
   float wavefronts = 0;     ///< for shared and deposit: number of wavefronts; for constant: number of passes
   std::uint8_t words = 1;   ///< for load, shared and store: number of registers per lane
-  bool is_past_l1 = false;  ///< for load: whether L2 is requested even if L1 has the data
+  bool is_past_l1 = false;  ///< for load: whether it reads L2 even if L1 has the data
   bool follows = false;     ///< for store: whether the previous operation in program order is a store too (stored.hpp)
   std::uint32_t first_wait = 0, waits = 0;      ///< first index and number of entries in BlockWork::waits
   std::uint32_t first_sector = 0, sectors = 0;  ///< for load and store: first index and number of entries in

@@ -52,7 +52,7 @@ bool is_for_all(const Code& code, const simt::FunctionCode& function, const std:
   return true;
 }
 
-/// The values that are computed from a loaded value and that nothing else needs yet. The assembler can move their
+/// Values that are computed from a loaded value and have no other use yet. The assembler can move their
 /// computation together with the load.
 class PutOff {
  public:

@@ -68,10 +68,10 @@ enum class MemoryAction : std::uint8_t {
   atomic,          ///< atom: has a result
   reduction,       ///< red: has no result
   async_copy,      ///< cp.async: writes to its first address, reads from its second
-  bulk_copy,       ///< cp.async.bulk: writes to its first address, reads from its second; a third address is that of a
-                   ///< barrier
-  tensor_copy,     ///< cp.async.bulk.tensor: the first address is in shared memory, a second one is that of a barrier;
-                   ///< the tensor map and its coordinates determine the place in global memory
+  bulk_copy,       ///< cp.async.bulk: writes to its first address, reads from its second; a third one is the address of
+                   ///< a barrier
+  tensor_copy,     ///< cp.async.bulk.tensor: the first address is in shared memory, a second one is the address of a
+                   ///< barrier; the tensor map and its coordinates determine the place in global memory
   matrix_load,     ///< ldmatrix: each lane provides the address of a row
   matrix_store,    ///< stmatrix
   fragment_load,   ///< wmma.load: the addresses of the lanes are computed from one address and the distance between

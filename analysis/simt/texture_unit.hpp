@@ -11,7 +11,7 @@
 namespace warplens::simt {
 
 /// One of the texels that a coordinate reads: the index of the texel in this dimension, and its weight in units of
-/// 1/256. If it is outside of the texture, `texel` is empty, and its value is that of the border, which is zero.
+/// 1/256. If it is outside of the texture, `texel` is empty, and its value is zero, the value of the border.
 struct Tap {
   std::optional<std::uint64_t> texel;
   std::uint32_t weight = 256;

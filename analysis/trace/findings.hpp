@@ -12,7 +12,7 @@
 
 namespace warplens::trace {
 
-/// A problem of a kernel. app/words makes the sentence that describes it.
+/// A problem of a kernel. app/words writes the sentence that describes it.
 struct Finding {
   FindingKind kind{};
   std::uint32_t pc = 0;

@@ -47,9 +47,10 @@ struct Compulsory {
 ///   stores.
 /// - Local memory belongs to L1, which may write it back to L2 later, or never.
 /// - L2 gets the loads that miss L1. If the caches are empty at the beginning, each byte is requested from L2 at least
-/// once. The upper limit is every sector of every request.
+///   once. The upper limit is every sector of every request.
 /// - DRAM moves each byte at least once if the caches are empty at the beginning. The upper limit depends on the
 ///   caches.
+///
 /// `least`: the bytes that the launch must read and write, if known; otherwise 0.
 Levels compute_levels(const Totals& totals, const Machine& machine, const Compulsory& least);
 

@@ -15,7 +15,7 @@ namespace warplens::trace {
 void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Correspondence& machine_code,
                    unsigned lanes);
 
-/// A difference between the machine code and the program. (app/words makes the sentences.)
+/// A difference between the machine code and the program. (app/words writes the sentences.)
 struct MachineCodeNote {
   /// The change that the assembler made to the accesses of one category on one line, or to the whole program.
   enum class Kind : std::uint8_t {

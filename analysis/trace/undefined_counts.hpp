@@ -10,6 +10,7 @@ namespace warplens::trace {
 /// - a barrier or a warp operation that only a part of the threads reaches: it is undefined when the others continue
 /// - a race, or a read of memory that was never written, if a value loaded from this kind of memory (shared or global)
 ///   reaches an address or a condition
+///
 /// The result points into `findings`.
 const Finding* find_cause_of_undefined_counts(const simt::Program& program, const Findings& findings);
 

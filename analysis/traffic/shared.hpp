@@ -52,11 +52,11 @@ struct SharedCounts {
 /// block's shared memory. The rules were derived from measurements on an H200 and agree with every measured pattern
 /// (tests/analysis/traffic/measured; counters l1tex__data_pipe_lsu_wavefronts_mem_shared_op_{ld,st,atom} with one warp
 /// per multiprocessor, so that accesses do not interfere):
-/// - A load or a store is served in parts of the warp. The width per lane determines the size of a part. If the width
-/// is at most that of one bank, a part is the whole warp. For twice the width of a bank (64 bits), it is half a warp.
-/// For four times this width, it is a quarter of a warp (128 bits; also ldmatrix and stmatrix, whose rows have 128
-/// bits). The number of wavefronts of a part is the largest number of
-///   different words in one bank; lanes that access the same word share it. The wavefronts of all parts add up.
+/// - A load or a store is served in parts of the warp, whose size depends on the width per lane. A part is the whole
+///   warp if the width is at most that of a bank (32 bits), half a warp for 64 bits, and a quarter of a warp for 128
+///   bits (also for ldmatrix and stmatrix, whose rows have 128 bits). The number of wavefronts of a part is the largest
+///   number of different words in one bank; lanes that access the same word share it. The wavefronts of all parts add
+///   up.
 /// - A load of 64 or 128 bits is served in half the number of parts, with twice the lanes each (`merged`), under a
 ///   condition: for every active lane of the warp, the lane with index lane ^ 1 is inactive or reads the same address.
 ///   The condition with lane ^ 2 instead of lane ^ 1 suffices, too. The parts of a load with a generic address are

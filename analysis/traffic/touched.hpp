@@ -8,7 +8,7 @@
 
 namespace warplens::traffic {
 
-/// A sector of which an access covers at least one byte.
+/// A sector with at least one accessed byte.
 struct TouchedSector {
   std::uint64_t number = 0;  ///< address of its first byte / Machine::sector_bytes
   std::uint32_t bytes = 0;   ///< one bit per byte that at least one lane accesses; bit 0 is byte 0

@@ -11,6 +11,7 @@ namespace warplens::kernels {
 /// - a name in a using-declaration of several names: "namespace std { struct stoi; }" for "using std::min, std::stoi;".
 ///   A using-declaration of one name can be left out instead.
 /// - a type outside of device code that is used through pointers or references: "struct Window;" for "Window* window;"
+///
 /// Empty for other names.
 std::string write_stand_in(const Compilation& compilation, const UnknownName& unknown);
 

@@ -6,7 +6,7 @@
 
 namespace warplens::kernels {
 
-/// A name that the code uses and that nothing declares, according to the compiler.
+/// A name in the code that has no declaration, according to the compiler.
 struct UnknownName {
   std::string name;   ///< the part that the compiler reports: "half", "std::is_same_v", "cub::BlockReduce", "operator+"
   std::string file;   ///< file that uses it, as the compiler names it; empty: the entry uses it

@@ -4,7 +4,7 @@
 
 namespace warplens::kernels {
 
-/// End of CompileRequest::arch for a compilation to PTX without optimisation: "compute_90 unoptimised".
+/// Suffix of CompileRequest::arch that requests PTX without optimisation: "compute_90 unoptimised".
 inline constexpr std::string_view kUnoptimised = " unoptimised";
 
 }  // namespace warplens::kernels

@@ -76,8 +76,8 @@ std::string wanted_text(Scalar scalar, const Wanted& wanted) {
 }
 
 /// Returns the number as text. If all its bytes are 0xFF in a buffer without a fill, the kernel probably did not write
-/// it (kUnwritten in loaded_job.cpp). The text of a floating-point number is then empty, and that of an integer says
-/// so.
+/// it (kUnwritten in loaded_job.cpp). The text of a floating-point number is then empty, and the text of an integer
+/// says so.
 std::string got_text(const JobBuffer& buffer, Scalar scalar, const std::uint8_t* bytes) {
   const bool all_ones =
       buffer.fill.empty() && std::all_of(bytes, bytes + kernels::bytes_of(scalar), [](auto b) { return b == 0xFF; });

@@ -15,7 +15,7 @@ namespace warplens::kernels {
 
 /// Maximum number of fields that an argument lists for one class.
 inline constexpr std::size_t kMostListedFields = 1024;
-/// Assumed size of a dimension other than the columns, if nothing determines it.
+/// Assumed size of a dimension other than the columns, if the program does not determine it.
 inline constexpr std::int64_t kAssumedFew = 4;
 
 /// Determines the arguments of a kernel, and adds the buffers and doubts that they need to a draft.
@@ -89,7 +89,7 @@ class ArgumentGuess {
   // Views of images (image_arguments.cpp)
   std::string image_argument(const Formal& formal, const ImageView& view, Code given);
   std::string image_side(const Formal& formal, Code given, bool is_row);
-  /// Returns the assumed number of rows or columns of a matrix that nothing determines.
+  /// Returns the assumed number of rows or columns of a matrix whose size is unknown.
   std::string assumed_side(bool is_row) const;
   void doubt(const std::string& sentence) { draft_.doubts.push_back(sentence); }
 
@@ -105,7 +105,7 @@ class ArgumentGuess {
   std::int64_t largest_ = 1;
 };
 
-/// Returns the sentence that a buffer gets as many elements as the kernel accesses.
+/// Returns the sentence for a buffer whose size is unknown, so that it gets as many elements as the kernel accesses.
 std::string reached_size(const std::string& name);
 
 /// Returns a key for a pointer on the host. Two arguments with the same key point to the same memory.

@@ -11,7 +11,7 @@ namespace warplens::kernels {
 namespace {
 
 constexpr std::int64_t kFacesOfCube = 6;
-/// Depth or number of layers of an array if nothing determines it.
+/// Depth or number of layers of an array if the program does not determine it.
 constexpr std::int64_t kAssumedPlanes = 16;
 
 /// Returns the contents that the host copies into an array. If no copy names the array, the first copy in the program

@@ -32,7 +32,7 @@ Code initialiser_near(const HostProgram& program, Code place, Code variable);
 /// and what the host copies into it.
 void take_array(const HostProgram& program, HostEvaluator& evaluator, Code array, TextureGuess& guess);
 
-/// Returns the number of planes of an array: its depth, its layers or its faces. Assumed if nothing determines it.
+/// Returns the number of planes of an array: its depth, its layers or its faces. Assumed if it is unknown.
 HostValue find_planes(const TextureGuess& guess);
 
 /// Returns the depth, the layers and the faces of an object as keys of a header.

@@ -17,7 +17,7 @@ struct HeaderGuess {
   std::vector<std::string> other_kernels = {};
   /// values of the program with which CUDA would refuse the launch, one sentence each; other values are assumed instead
   std::vector<std::string> errors = {};
-  /// the launches of the kernel in the order in which the program reaches them; empty if nothing launches it
+  /// the launches of the kernel in the order in which the program reaches them; empty if it is never launched
   std::vector<ProgramLaunch> launches = {};
   /// indices of the arguments whose values are assumed
   std::vector<std::size_t> assumed_args = {};

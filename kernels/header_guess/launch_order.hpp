@@ -22,7 +22,7 @@ struct OrderedLaunch {
 inline constexpr std::size_t kMostOrdered = 256;
 
 /// Returns the launches in the order in which the program reaches them. The search starts in main, or otherwise in the
-/// functions that nothing calls, and follows the calls in these functions. Launches that are never reached come last. A
+/// functions without callers, and follows the calls in these functions. Launches that are never reached come last. A
 /// launch in a function template is listed once for each instance of the kernel that it starts.
 std::vector<OrderedLaunch> order_launches(HostProgram& program, const std::vector<HostLaunch>& launches);
 

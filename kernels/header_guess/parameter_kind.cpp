@@ -202,7 +202,7 @@ bool is_enumeration_type(const HostProgram& program, Code type) {
          !element_named(program.alias(word));
 }
 
-/// Returns true if the type is that of the elements of a fragment that a tensor core multiplies:
+/// Returns true if the kernel uses the type for the elements of a fragment that a tensor core multiplies:
 /// "wmma::fragment<wmma::matrix_a, 16, 16, 16, T, wmma::row_major>".
 bool is_in_fragment(const Function& kernel, std::string_view type) {
   constexpr std::size_t kElement = 4;
@@ -213,8 +213,8 @@ bool is_in_fragment(const Function& kernel, std::string_view type) {
   });
 }
 
-/// Returns true if the type is that of an iterator: the kernel asks for its iterator_traits, or it has a parameter of
-/// this type that it indexes or dereferences.
+/// Returns true if the type is probably an iterator: the kernel uses its iterator_traits, or has a parameter of this
+/// type that it indexes or dereferences.
 bool is_iterator(const Function& kernel, std::string_view type) {
   const std::string traits = fmt::format("iterator_traits<{}>", type);
   if (kernel.head.text().find(traits) != std::string_view::npos ||

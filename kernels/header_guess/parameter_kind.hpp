@@ -10,7 +10,7 @@ namespace warplens::kernels {
 /// ("typename T", or "std::integral T" with a concept).
 bool is_number_parameter(const HostProgram& program, const Function& kernel, Code parameter);
 
-/// Returns an argument for a template parameter that nothing determines. It depends on the kind, the name and the use
+/// Returns an argument for a template parameter whose argument is unknown. It depends on the kind, the name and the use
 /// of the parameter:
 /// - bool: "true"
 /// - integer: a small number

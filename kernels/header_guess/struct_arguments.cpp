@@ -275,7 +275,7 @@ std::string ArgumentGuess::field_number(const ClassField& field, const HostObjec
   return assumed;
 }
 
-/// Returns an assumed integer for a field that nothing determines: the value that is already assumed for it, or
+/// Returns an assumed integer for a field whose value is unknown: the value that is already assumed for it, or
 /// otherwise one that is guessed from its name and the names of the other fields.
 std::string ArgumentGuess::assume_field(const ClassField& field, const HostObject& object, std::int64_t at) {
   for (const char* const sign : {".", "->"}) {

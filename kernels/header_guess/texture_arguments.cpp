@@ -13,9 +13,9 @@
 namespace warplens::kernels {
 namespace {
 
-/// Size of an image if nothing determines it.
+/// Size of an image if the program does not determine it.
 constexpr std::int64_t kColumnsOfImage = 256, kRowsOfImage = 128;
-/// Side of a cube's faces if nothing determines it.
+/// Side of a cube's faces if the program does not determine it.
 constexpr std::int64_t kColumnsOfFace = 64;
 
 }  // namespace

@@ -70,9 +70,9 @@ HostValue assume_size(const Evaluation& evaluation, std::string_view name, std::
 /// assumed values.
 HostValue replace_value(const Evaluation& evaluation, std::string_view name);
 
-/// Returns true if the initial value of a variable is replaced, before the variable is used, by a value that nothing
-/// determines: "int n = 0; std::cin >> n;". `from` is the position after the initialisation. `use` is null for a
-/// variable outside of functions; such a variable may be replaced anywhere.
+/// Returns true if an unknown value replaces the initial value of a variable before the variable is used:
+/// "int n = 0; std::cin >> n;". `from` is the position after the initialisation. `use` is null for a variable outside
+/// of functions; such a variable may be replaced anywhere.
 bool is_replaced_start(const Evaluation& evaluation, const HostValue& start, const VariableUse* use,
                        std::string_view name, std::size_t from = 0);
 

@@ -23,7 +23,7 @@ class HostEvaluator {
 
   const HostProgram& program() const { return *program_; }
 
-  /// Lets the answers use assumed values for integers that nothing determines (assumed_sizes.hpp).
+  /// Lets the answers use assumed values for unknown integers (assumed_sizes.hpp).
   void allow_assumptions() { assumes_ = true; }
 
   /// Returns the value of an expression. If `counts_elements` is set, every type has size 1: "n * sizeof(float)" is n.

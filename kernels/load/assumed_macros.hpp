@@ -8,13 +8,13 @@
 
 namespace warplens::kernels {
 
-/// Returns definitions for the macros that the kernels of a file use and that nothing in the project defines: marks
+/// Returns definitions for the macros that the kernels of a file use and the project does not define: marks
 /// (absent_marks.hpp) and constants. `file` has its context and the macros of the build.
 BuildMacros find_absent_macros(KernelFile file);
 
-/// Returns values for the constants that the kernels of a file use and that nothing in the project defines, because an
-/// include file is missing or the build defines them: "#define" is missing for SIDE in "float tile[SIDE][SIDE]". The
-/// doubts state the assumed values.
+/// Returns values for the constants that the kernels of a file use and the project does not define, because an include
+/// file is missing or the build defines them: "#define" is missing for SIDE in "float tile[SIDE][SIDE]". The doubts
+/// state the assumed values.
 BuildMacros find_assumed_macros(std::vector<SourceUnit> units);
 
 }  // namespace warplens::kernels

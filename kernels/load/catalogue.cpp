@@ -38,7 +38,7 @@ std::string catalogue_path(const std::string& name) {
   return std::string(kFolder) + name + ".cu";
 }
 
-/// Returns true if the extension of a path is that of PTX.
+/// Returns true if the path has the extension of PTX files.
 bool is_ptx_path(const std::string& path) {
   return std::filesystem::path(path).extension() == ".ptx";
 }

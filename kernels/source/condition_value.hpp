@@ -24,7 +24,7 @@ using KnownMacros = std::map<std::string, KnownMacro, std::less<>>;
 /// The value of a condition; nullopt in `value` if it is not known.
 struct Truth {
   std::optional<std::int64_t> value;
-  bool needs_undefined = false;  ///< the value depends on a macro that nothing defines
+  bool needs_undefined = false;  ///< the value depends on an undefined macro
 };
 
 /// Returns the value of the condition of an #if, as far as the macros are known: 1 for "defined A && B > 2" if A is

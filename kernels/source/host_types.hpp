@@ -13,7 +13,7 @@ std::string declare_host_type(std::string_view name);
 /// The memory of a host type: `count` numbers of the type `type`.
 struct HostNumbers {
   std::string_view type;
-  int count = 0;           ///< 0: the name is not that of a host type, or the type is not known here
+  int count = 0;           ///< 0: not the name of a host type, or a type that is not known here
   bool is_opaque = false;  ///< a class or a handle, whose numbers have no meaning for kernels
 };
 

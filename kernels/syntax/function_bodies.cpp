@@ -20,7 +20,7 @@ enum class Scope {
   other      ///< everything else: blocks, enumerations, initialisers
 };
 
-/// A declaration of which only the beginning has been read.
+/// A declaration whose end has not been read yet.
 struct Begun {
   std::size_t brackets = 0;  ///< open parentheses
   bool is_space = false, is_type = false, is_enumeration = false, is_assigned = false;

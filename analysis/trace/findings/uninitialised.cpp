@@ -1,10 +1,10 @@
-// Reads of shared memory that no thread of the block has written, and of buffers that nothing has written: they return
-// arbitrary old data. A buffer without a fill is unwritten, as after cudaMalloc.
+// Finds reads of unwritten memory, which return arbitrary old data: of shared memory that no thread of the block has
+// written, and of buffers that were not written. A buffer without a fill is unwritten, as after cudaMalloc.
 //
 // Warps are executed one after another here, so a read may come before a write if no barrier is between them: this is a
-// race, and is reported as one. A read is reported here if nothing has written the bytes by the end, or if the write is
-// ordered after it. If only some blocks are executed and blocks may pass data on (atomics, volatile flags), another
-// block might have written the buffer. In this case, nothing is reported for buffers.
+// race, and is reported as one. A read is reported here if the bytes are never written, or if the write is ordered
+// after it. If only some blocks are executed and blocks may pass data on (atomics, volatile flags), another block might
+// have written the buffer. In this case, no reads of buffers are reported.
 
 #include <algorithm>
 #include <bit>
