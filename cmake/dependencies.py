@@ -36,8 +36,8 @@ PIN = re.compile(r"^(?P<name>[\w-]+)==(?P<version>\S+) --hash=sha256:(?P<sha256>
 # Packages that are downloaded as sources, not as wheels.
 SOURCE_PACKAGES = "imgui-bundle,pyglm,tree-sitter,tree-sitter-cuda"
 
-# CUDA packages of which only the headers are unpacked: kernels include them, and the program does not link their
-# libraries.
+# CUDA packages whose headers are unpacked without the libraries: kernels include the headers, and the program does not
+# link the libraries.
 HEADER_PACKAGES = ("nvidia-curand",)
 
 # Files that are extracted from the sdist of imgui-bundle; the rest (most of 136 MB) is not needed.

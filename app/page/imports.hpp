@@ -18,8 +18,8 @@ WARPLENS_IMPORT(copy_link) void page_copy_link(const char* link, std::size_t len
 WARPLENS_IMPORT(set_link) void page_set_link(const char* link, std::size_t length);
 /// Lets the user choose a file, and opens it.
 WARPLENS_IMPORT(choose_file) void page_choose_file();
-/// Calls page_take_pasted with the text of the clipboard, or page_refuse_paste if the browser does not allow to read
-/// it.
+/// Calls page_take_pasted with the text of the clipboard, or page_refuse_paste if the browser does not let the page
+/// read it.
 WARPLENS_IMPORT(paste) void page_request_paste();
 WARPLENS_IMPORT(toggle_full_screen) void page_toggle_full_screen();
 /// Reports an error that ends the program.

@@ -15,7 +15,7 @@ struct SettingsToCompile {
   /// The default values of all parameters, followed by the settings that differ from them in the value of one
   /// parameter. Settings that compile to the same code are listed once.
   std::vector<kernels::Values> settings;
-  /// Parameters of which only the kMostCompiledValues values nearest to the default are included.
+  /// Parameters that have too many values: only the kMostCompiledValues values nearest to the default are included.
   std::vector<std::string> shortened;
 };
 

@@ -76,7 +76,7 @@ struct BackgroundMeasurer::State {
 
   std::function<void()> tell;
   std::shared_ptr<Clock> clock;
-  kernels::CompileCache cache;  ///< compilations for GPUs whose architecture is not that of the analysis
+  kernels::CompileCache cache;  ///< compilations for GPUs with another architecture than the analysis
 
   std::mutex mutex;
   std::condition_variable changed;

@@ -17,8 +17,8 @@ bool is_excused(const trace::Totals& model, const gpu::MetricCounters& row) {
   return row.metric.quantity != Quantity::requests && model.of(row.metric.category).inexact > 0;
 }
 
-/// Returns true if the accesses include wide loads of which the hardware serves several parts in one wavefront. The
-/// metric's first counter miscounts such loads.
+/// Returns true if the accesses include merged loads: wide loads with several parts that the hardware serves in one
+/// wavefront. The metric's first counter miscounts such loads.
 bool has_merged(const trace::Totals& model, const gpu::MetricCounters& row) {
   return !row.by_unit.empty() && model.of(row.metric.category).merged > 0;
 }

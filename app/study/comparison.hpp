@@ -38,16 +38,16 @@ struct Compared {
   std::uint64_t hardware = 0;  ///< value of the counter that applies to the metric in this launch
   Verdict verdict = Verdict::equal;
   bool as_written = true;  ///< whether the machine code makes these accesses in the same form as the PTX
-  /// true if the launch has wide loads of which the hardware serves several parts in one wavefront; the instrumented
-  /// counter miscounts such loads
+  /// true if the launch has merged loads: wide loads with several parts that the hardware serves in one wavefront; the
+  /// instrumented counter miscounts such loads
   bool merges = false;
   bool is_undefined = false;         ///< whether undefined behaviour of the program can explain the difference
   std::optional<BothCounters> both;  ///< set if the metric has two counters and both were read
 };
 
-/// Compares each metric in the model with its hardware counter. Shared loads of which the hardware merges parts
-/// (Compared::merges) have two counters; the counter of the load/store unit is used. Without contention this counter is
-/// exact, so any difference is `different`. With contention it is an upper bound:
+/// Compares each metric in the model with its hardware counter. Merged loads (Compared::merges) have two counters; the
+/// counter of the load/store unit is used. Without contention this counter is exact, so any difference is `different`.
+/// With contention it is an upper bound:
 /// - A number below the model's is `different`.
 /// - A number above the model's is `equal` if the instrumented counter, which is not affected by contention, equals the
 ///   model's number.

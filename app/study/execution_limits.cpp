@@ -50,8 +50,8 @@ void execute_within_memory(const Study& study, const std::function<void()>& work
 
 namespace {
 
-/// Formats a duration in seconds, minutes, hours or days, rounded up to a whole number. Uses the largest unit of which
-/// there are at least two.
+/// Formats a duration in seconds, minutes, hours or days, rounded up to a whole number. Uses the largest unit in which
+/// the number is at least 2.
 std::string rough_time(double seconds) {
   constexpr double kMinute = 60, kHour = 60 * kMinute, kDay = 24 * kHour;
   const auto whole = [](double number) { return static_cast<std::uint64_t>(std::ceil(number)); };

@@ -11,7 +11,7 @@
 
 namespace warplens::study {
 
-/// Computes things 0 … count − 1 in order on its own threads, ahead of the calls of take().
+/// Computes items 0 … count − 1 in order on its own threads, before they are requested with take().
 template <class Thing>
 class Prefetcher {
  public:
@@ -29,8 +29,8 @@ class Prefetcher {
   Prefetcher(const Prefetcher&) = delete;
   Prefetcher& operator=(const Prefetcher&) = delete;
 
-  /// Waits for thing `number` and returns it. Take the things in roughly ascending order. The same thing may be taken
-  /// again.
+  /// Waits for item `number` and returns it. Take the items in roughly ascending order. An item may be taken several
+  /// times.
   Thing take(std::size_t number) {
     {
       const std::lock_guard lock(mutex_);
@@ -41,7 +41,7 @@ class Prefetcher {
   }
 
  private:
-  /// Number of things computed in advance: enough to avoid waiting, few enough to save memory.
+  /// Number of items computed in advance: enough to avoid waiting, few enough to save memory.
   static constexpr std::size_t kMostReady = 64;
 
   void work(const std::stop_token& stop) {

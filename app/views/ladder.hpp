@@ -23,7 +23,7 @@ struct CostKey {
   auto operator<=>(const CostKey&) const = default;
 };
 
-/// The unit (sectors, wavefronts or passes) of which a launch needs the highest multiple of the minimum.
+/// The unit (sectors, wavefronts or passes) in which the cost of a launch is the highest multiple of the minimum.
 struct WorstCost {
   double times = 1;  ///< multiple of the minimum
   std::uint64_t moved = 0, ideal = 0;

@@ -21,8 +21,8 @@ struct Link {
 };
 
 /// Returns the link as text. A launch is written as the kernel, '?', and the options of the command line without "--".
-/// A parameter is written without "set=" (PAD=0) unless its name is that of an option. All characters that could end
-/// the address in a mail are encoded (%20).
+/// A parameter is written without "set=" (PAD=0) unless there is an option of the same name. All characters that could
+/// end the address in a mail are encoded (%20).
 std::string write_link(const Link& link);
 
 /// Parses a link. `read_state` parses the command of its launch (commands::state_of_command). Throws

@@ -47,7 +47,7 @@ unsigned LzmaDecoder::RangeDecoder::take_bit(Probability& probability) {
   return 1;
 }
 
-/// Takes bits that are 0 and 1 equally often, the highest first.
+/// Decodes bits without a model (0 and 1 are equally likely), the highest bit first.
 std::uint32_t LzmaDecoder::RangeDecoder::take_direct_bits(unsigned count) {
   std::uint32_t result = 0;
   for (; count > 0; --count) {
@@ -60,14 +60,14 @@ std::uint32_t LzmaDecoder::RangeDecoder::take_direct_bits(unsigned count) {
   return result;
 }
 
-/// Takes a number of `bits` bits, the highest first. Each prefix has a probability of its own.
+/// Decodes a number that has `bits` bits, the highest bit first. Each prefix has a probability of its own.
 unsigned LzmaDecoder::RangeDecoder::take_tree(Probability* tree, unsigned bits) {
   unsigned node = 1;
   for (unsigned i = 0; i < bits; ++i) node = node << 1 | take_bit(tree[node]);
   return node - (1u << bits);
 }
 
-/// Takes a number of `bits` bits, the lowest first.
+/// Decodes a number that has `bits` bits, the lowest bit first.
 unsigned LzmaDecoder::RangeDecoder::take_reverse_tree(Probability* tree, unsigned bits) {
   unsigned node = 1, result = 0;
   for (unsigned i = 0; i < bits; ++i) {

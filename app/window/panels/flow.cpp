@@ -20,7 +20,7 @@
 namespace warplens::window {
 namespace {
 
-/// Width of a picture from which its arrows have room for their numbers, in text heights.
+/// Minimum width of a picture, in text heights, at which its arrows have room for their numbers.
 constexpr float kWideEnoughForNumbers = 17;
 
 /// Returns the largest number of bytes of any arrow. All arrows of a picture have the same scale.

@@ -53,8 +53,8 @@ class SharedAccessPanel : public Panel {
   }
 
  private:
-  /// Height from which the headline gives the reason of a conflict, in text heights. In a lower panel, the picture
-  /// needs the room.
+  /// Minimum height of the panel, in text heights, at which the headline gives the reason of a conflict. In a lower
+  /// panel, the picture needs the room.
   static constexpr float kTallEnoughForReason = 13;
 
   static float buttons_width(const Look& look) { return look.em * 4.2f; }

@@ -18,7 +18,8 @@ class MatrixCells {
  public:
   /// Largest size of a cell, in text heights: with automatic zoom, and when the user zooms by hand.
   static constexpr float kLargest = 3.6f, kLargestByHand = 9;
-  /// Smallest size of a cell at which a small matrix is shown as a whole instead of only the block's part.
+  /// Minimum size of a cell, in text heights, at which a small matrix is shown as a whole. With smaller cells, only the
+  /// part of the block is shown.
   static constexpr float kLeastOfWhole = 1.7f;
 
   MatrixCells(const Scene& scene, std::size_t buffer, const views::BufferShape& shape, const Camera& camera,

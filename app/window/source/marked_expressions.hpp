@@ -30,7 +30,7 @@ class MarkedExpressions {
   void mark(TextEditor& editor, const Look& look, std::size_t first_line);
   /// Draws the lines below the expressions. Call it after the editor was drawn.
   void draw(const TextEditor& editor, const Scene& scene, std::size_t first_line, const DrawnCode& drawn) const;
-  /// Returns whether the source line has an expression that makes accesses of the launch.
+  /// Returns whether the source line contains an expression that accesses memory in this launch.
   bool has_any(std::uint32_t line) const;
   /// Returns the expression at a place of the source.
   std::optional<std::size_t> at(const views::AccessExpression::Place& place) const;

@@ -24,7 +24,7 @@ bool stands_on_tab() {
 
 namespace {
 
-/// Height of a panel from which a detail that has no room beside the title is drawn below it, in text heights.
+/// Minimum height of a panel, in text heights, at which the detail of its title may be drawn on a line of its own.
 constexpr float kTallEnoughForDetail = 12;
 
 // Draws the detail of a panel's title on a line of its own: as many of its parts as fit.

@@ -65,7 +65,7 @@ std::string family_of(const std::string& test_name);
 /// the format described above.
 PtxTest parse_test(const std::string& name, const std::string& text, const std::string& place);
 
-/// Reads a test from a separate file. The name of the test is that of the file, without the extension.
+/// Reads a test from a separate file. The test has the name of the file, without the extension.
 PtxTest read_test(const std::filesystem::path& file);
 
 }  // namespace warplens::conformance

@@ -1,7 +1,7 @@
-// Searches every program in tests/findings. Each program lists its expected findings: a line with a problem ends in "//
-// FINDS kind kind". No other findings are allowed. (tests/findings/README.md compares the same programs with NVIDIA's
-// sanitizer.) The expected sentences are in tests/findings/sentences.txt, as "program:line: kind: sentence". To update
-// them, run UPDATE_SENTENCES=1 warplens_tests --gtest_filter='*FindingPrograms*'.
+// Searches every program in tests/findings. A comment "FINDS kind kind" at the end of a line lists the findings that
+// are expected in this line. No other findings are allowed. (tests/findings/README.md compares the same programs with
+// NVIDIA's sanitizer.) The expected sentences are in tests/findings/sentences.txt, in the form "program:line: kind:
+// sentence". To update them, run UPDATE_SENTENCES=1 warplens_tests --gtest_filter='*FindingPrograms*'.
 
 #include <gtest/gtest.h>
 
