@@ -58,20 +58,25 @@ std::string without_parameters(const HostProgram& program, const std::string& ty
   return replace_words(type, assumed);
 }
 
+bool is_template_parameter(const HostProgram& program, std::string_view name) {
+  return std::ranges::any_of(program.functions(), [&](const Function& function) {
+    return std::ranges::find(function.template_parameters, name) != function.template_parameters.end();
+  });
+}
+
 /// Returns the type of an alias that a function declares. Empty if there is none, or if the type depends on template
-/// parameters of that function: another function may have a parameter of the same name.
+/// parameters: the alias may be in another function, which has parameters of its own.
 std::string_view find_local_alias(const HostProgram& program, std::string_view name) {
   const std::string_view local = program.local_alias(name);
-  return local.starts_with("typename ") ? std::string_view() : local;
+  const std::set<std::string> words = identifiers(local);
+  const auto is_parameter = [&](const std::string& word) { return is_template_parameter(program, word); };
+  return std::ranges::any_of(words, is_parameter) ? std::string_view() : local;
 }
 
 /// Returns the type unchanged if it is known. Returns float for an unbound template parameter, and for a name that
 /// dispatching macros define, such as scalar_t.
 std::string known_type(const HostProgram& program, const std::string& type) {
-  const bool is_parameter = std::ranges::any_of(program.functions(), [&](const Function& function) {
-    return std::ranges::find(function.template_parameters, type) != function.template_parameters.end();
-  });
-  if (is_parameter || type.starts_with("scalar")) return "float";
+  if (is_template_parameter(program, type) || type.starts_with("scalar")) return "float";
   const std::string_view local = find_local_alias(program, type);
   return local.empty() ? without_parameters(program, type) : without_scalar(local);
 }
