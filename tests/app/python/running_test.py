@@ -96,12 +96,16 @@ class Progress(unittest.TestCase):
 
 class Time(unittest.TestCase):
     def test_import(self):
-        code = "import time; begin = time.perf_counter(); import warplens; print(time.perf_counter() - begin)"
-        took = min(
-            float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
-            for _ in range(5)
-        )
-        self.assertLess(took, 0.2)
+        def seconds(code):
+            """Returns the shortest of five times that a new process needs."""
+            took = []
+            for _ in range(5):
+                begin = time.perf_counter()
+                subprocess.run([sys.executable, "-c", code], check=True)
+                took.append(time.perf_counter() - begin)
+            return min(took)
+
+        self.assertLess(seconds("import warplens"), 12 * seconds("pass"))
 
     def test_import_brings_no_library_along(self):
         code = "import sys, warplens; print([name for name in ('numpy', 'pandas', 'tqdm') if name in sys.modules])"
