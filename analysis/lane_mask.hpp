@@ -16,7 +16,7 @@ inline constexpr unsigned kMaxLanes = 32;
 template <class T>
 using PerLane = std::array<T, kMaxLanes>;
 
-/// Returns a mask of the lowest `count` lanes; of all kMaxLanes lanes if `count` is larger than that.
+/// Returns a mask of the lowest `count` lanes. If `count` is larger than kMaxLanes, returns a mask of all lanes.
 constexpr LaneMask first_lanes(std::uint64_t count) {
   return count >= kMaxLanes ? ~LaneMask{0} : (LaneMask{1} << count) - 1;
 }
@@ -34,7 +34,7 @@ constexpr void for_each_lane(LaneMask lanes, Act act) {
 }
 
 /// Returns whether `holds(lane)` is true for each lane in `lanes`. Starts with the lowest lane, and stops at the first
-/// lane for which it is false.
+/// lane for which `holds` returns false.
 template <class Holds>
 constexpr bool all_lanes(LaneMask lanes, Holds holds) {
   for (LaneMask rest = lanes; rest != 0; rest &= rest - 1)

@@ -6,9 +6,9 @@
 
 namespace warplens {
 
-/// The shape of the machine that executes a kernel. Every rule for memory accesses takes the shape as data, so the same
-/// code works for a real GPU and for the small machine of blackboard examples (toy_machine). All numbers are powers of
-/// two.
+/// The shape of the machine that executes a kernel. The rules for memory accesses take the shape as a parameter. The
+/// same code therefore works for a real GPU and for the small machine of blackboard examples (toy_machine). All numbers
+/// are powers of two.
 struct Machine {
   std::string name;
   unsigned warp_size;     ///< number of lanes per warp, at most kMaxLanes

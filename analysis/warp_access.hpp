@@ -26,8 +26,8 @@ enum class AtomicOperation : std::uint8_t { none, add, min, max, exch, cas, logi
 enum class AtomicMade : std::uint8_t {
   unknown,
   itself,        ///< one atomic, in which each active lane performs its own operation
-  by_one_lane,   ///< the lanes combine their values, and one lane performs one operation for all of them; all use the
-                 ///< same address
+  by_one_lane,   ///< the lanes have the same address and combine their values; one lane then performs one operation for
+                 ///< all of them
   counts_lanes,  ///< an add of 1 in shared memory; one operation serves all lanes with the same address
 };
 
@@ -54,22 +54,23 @@ struct WarpAccess {
   ptx::StateSpace space;  ///< state space; never generic: a generic access is split into one access per space that its
                           ///< lanes access
   AccessKind kind;
-  std::uint32_t width;  ///< number of bytes per lane, of all elements of a vector together
+  std::uint32_t width;  ///< number of bytes per lane; for a vector access, all elements together
   LaneMask active;
   /// Byte addresses. In shared memory they count from the start of the block's shared memory, in local memory from the
   /// start of the thread's local memory, and in constant memory from the start of the module's constant memory.
   const PerLane<std::uint64_t>& addresses;
   bool generic = false;                               ///< whether the instruction names no space, so that the addresses
                                                       ///< determine it
-  AtomicOperation operation = AtomicOperation::none;  ///< only for atomics and reductions
+  AtomicOperation operation = AtomicOperation::none;  ///< operation of an atomic or a reduction; none for other
+                                                      ///< accesses
   ptx::Type type = ptx::Type::b32;                    ///< only for atomics and reductions: type of one element
-  AtomicMade made = AtomicMade::unknown;              ///< only for atomics and reductions
-  const AsyncCopy* copy = nullptr;                    ///< only for asynchronous copies, otherwise null
+  AtomicMade made = AtomicMade::unknown;              ///< how the assembler implements an atomic or a reduction
+  const AsyncCopy* copy = nullptr;                    ///< source and destination of an asynchronous copy; null for
+                                                      ///< other accesses
   Unit unit = Unit::load_store;
-  bool continues = false;  ///< whether this access is a further part of the same texture instruction as the previous
-                           ///< access
-  /// Result of `stride_of` for the addresses, so that the rules need not examine each address. Also none if it was not
-  /// computed.
+  bool continues = false;  ///< whether this access and the previous one are parts of the same texture instruction
+  /// Stride of the addresses (stride_of), so that the rules need not examine each address. None if the addresses have
+  /// no common stride, or if it was not computed.
   Stride stride = {};
 };
 

@@ -21,7 +21,7 @@ struct LatestTaskBase::State {
   std::condition_variable wake;
   bool stopping = false;
   Value newest;                      ///< newest request; null before the first
-  Value wanted;                      ///< newest request until a run starts with it; null otherwise
+  Value wanted;                      ///< newest request, if no run has started with it yet; otherwise null
   std::uint64_t number = 0;          ///< number of the newest request, counted from 1
   Value current;                     ///< last published value
   std::uint64_t current_number = 0;  ///< number of the request for which `current` was published

@@ -15,7 +15,8 @@ fs::path own_file() {
   link_map* map = nullptr;
   const bool found =
       dladdr1(reinterpret_cast<const void*>(&own_file), &object, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) != 0;
-  // The loader has no name for the program itself, and dli_fname is only the name by which the program was called.
+  // The loader has no name for the program itself, and dli_fname is only the name with which the program was started.
+  // The path is therefore read from /proc.
   if (!found || map == nullptr || *map->l_name == '\0') return fs::read_symlink("/proc/self/exe", error);
   const fs::path whole = fs::canonical(map->l_name, error);
   return error ? fs::path() : whole;

@@ -8,7 +8,8 @@
 namespace warplens::base {
 
 std::string plain_name(const std::string& mangled) {
-  // Without the prefix of a mangled name, "s" would be demangled to "short".
+  // A name without the prefix "_Z" is not mangled. The demangler would take it for the code of a type: "s" would become
+  // "short".
   if (!mangled.starts_with("_Z")) return mangled;
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> demangled(

@@ -33,7 +33,7 @@ std::string escape(const char* form, unsigned value) {
   return text;
 }
 
-/// Escapes a character as JSON does: a code above 16 bits becomes two escapes (a surrogate pair).
+/// Escapes a character as JSON does: a code of more than 16 bits becomes two escapes (a surrogate pair).
 std::string escape(char32_t code) {
   if (code < 0x10000) return escape("\\u%04x", static_cast<unsigned>(code));
   const auto rest = static_cast<unsigned>(code - 0x10000);

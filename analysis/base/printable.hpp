@@ -17,8 +17,8 @@ struct Character {
 /// valid UTF-8, or if it ends within the first character.
 std::optional<Character> first_character(std::string_view text);
 
-/// Returns whether a character is only displayed, without another effect. The following characters have other effects
-/// on a terminal or page: control characters (C0, DEL, C1, which include line ends and tabs), and Unicode's
+/// Returns whether it is safe to write a character to a terminal or a page, because it is displayed and does nothing
+/// else. Returns false for control characters (C0, DEL, C1, which include line ends and tabs), and for Unicode's
 /// bidirectional and separator controls. The latter change the direction of the text around them, or break lines.
 bool is_shown(char32_t code);
 

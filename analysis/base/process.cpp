@@ -238,7 +238,8 @@ Process::Event Process::wait(std::string& pending, std::string& line, int wake_f
     if (left <= 0) return Event::deadline;
     std::array<pollfd, 4> fds{pollfd{output_, POLLIN, 0}, pollfd{complaints_, POLLIN, 0}, pollfd{wake_fd, POLLIN, 0},
                               pollfd{pending.empty() ? -1 : input_, POLLOUT, 0}};
-    // Rounded up, so that the last millisecond is not a busy loop.
+    // The time is rounded up. Otherwise, poll would not wait during the last millisecond, and the loop would use the
+    // processor.
     poll(fds.data(), fds.size(), static_cast<int>(std::min<std::int64_t>(left + 1, 60'000)));
     if (fds[3].revents != 0) write_input(pending);
     if (fds[1].revents != 0) read_complaints();

@@ -8,8 +8,8 @@
 
 namespace warplens::base {
 
-/// An event that Process::wait can wait for in addition to a pipe. Once set, it remains set. It may be set on any
-/// thread.
+/// An event that ends Process::wait, even if the process has written nothing. Once set, it remains set. It may be set
+/// on any thread.
 class WakeUp {
  public:
   WakeUp() : fd_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {

@@ -52,13 +52,13 @@ class Lexer {
   /// message `otherwise`, which has one placeholder, for the token that was found.
   std::uint64_t expect_integer(const char* otherwise);
 
-  /// Returns whether the word that peek() returns is a label: a `:`, but not `::`, follows it.
+  /// Returns whether the word that peek() returns is a label. This is the case if a single `:` follows it, not `::`.
   bool label_follows() const;
   /// Consumes and returns a whole opcode, including dots and `::`: "ld.global.L2::128B.f32". The next token must be the
   /// first word of the opcode.
   Token take_opcode();
-  /// Consumes the suffix ".x" of a special register, which must directly follow `word`, and appends the suffix to
-  /// `word`. Returns false if there is no suffix.
+  /// Consumes the suffix of a special register, such as the ".x" of "%tid.x", and appends it to `word`. The suffix must
+  /// directly follow `word`. Returns false if there is no suffix.
   bool accept_suffix(Token& word);
 
  private:

@@ -87,8 +87,8 @@ struct Variable {
   std::uint32_t line = 0;
   /// Initial bytes of the variable; the rest of the variable is zero.
   std::vector<std::uint8_t> initial;
-  /// An address in `initial`: the address of a variable or a function, which is written at position `at`. It is filled
-  /// in as soon as all variables have addresses.
+  /// The address of a variable or a function that is a part of `initial`. The address is written to position `at` as
+  /// soon as all variables have addresses.
   struct Relocation {
     std::uint64_t at;
     bool is_function;
@@ -132,8 +132,8 @@ struct Module {
   std::vector<Variable> variables;
   std::vector<SourceLocation> locations;  ///< places of calls of inlined code; SourceLocation::inlined_at is an index
                                           ///< into this list
-  std::vector<std::string> files;         ///< index: the number in the .file directive; empty for numbers that are not
-                                          ///< used
+  std::vector<std::string> files;         ///< names of the source files; index: the number in the .file directive; the
+                                          ///< name is empty if the number is not used
 
   const Function* find_function(std::string_view name) const;
 };

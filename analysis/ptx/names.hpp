@@ -33,8 +33,8 @@ class Names {
   Names() { open(); }
 
   void open();
-  /// Closes the innermost scope. Resolves those uses of labels in `function` whose label this scope declares. All other
-  /// uses move to the outer scope.
+  /// Closes the innermost scope. Resolves the uses of labels in `function` that refer to a label of this scope. All
+  /// other uses move to the outer scope.
   void close(Function& function);
   std::size_t depth() const { return scopes_.size(); }
 

@@ -97,9 +97,10 @@ std::int32_t Parser::call_at(SourceLocation outer) {
   const auto same = [&](const SourceLocation& seen) {
     return seen.file == outer.file && seen.line == outer.line && seen.column == outer.column;
   };
-  // The call may itself be in inlined code. Its file, line and column then equal those of an earlier place, usually of
-  // the previous .loc. If a function is inlined twice, the list contains such a place twice, with different values of
-  // `inlined_at`; the later one is used.
+  // The call may itself be in inlined code. PTX does not say so, but the place of the call (file, line, column) was
+  // then seen before: usually in the previous .loc, otherwise in the list of calls. `inlined_at` of this earlier place
+  // is used. If a function is inlined twice, the list contains the place twice, with different values of `inlined_at`.
+  // The later one is used.
   auto& calls = module_.locations;
   const auto latest = std::find_if(calls.rbegin(), calls.rend(), same);
   if (same(location_))
@@ -340,7 +341,8 @@ void Parser::parse_instruction() {
     instruction.modifiers.push_back(opcode.substr(from, dot - from));
     from = dot + 1;
   }
-  // The instruction is appended first because its operands may register label uses in it.
+  // The instruction is appended before its operands are parsed, because a use of a label contains the index of the
+  // instruction.
   function().instructions.push_back(std::move(instruction));
   const std::size_t index = function().instructions.size() - 1;
   while (!lexer_.accept(';')) {

@@ -88,7 +88,8 @@ Operand Parser::parse_name() {
       break;
     case Symbol::Kind::variable:
       operand.kind = Operand::Kind::variable;
-      // At nesting depth 1, the offset belongs to this operand. Inside brackets it belongs to the whole address.
+      // Outside of brackets, the offset belongs to this operand (nesting depth 1). Inside brackets, it belongs to the
+      // whole address.
       if (nesting_ == 1 && lexer_.accept('+'))
         operand.offset = static_cast<std::int64_t>(lexer_.expect_integer(marked("expected an offset, found {}")));
       break;

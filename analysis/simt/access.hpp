@@ -39,9 +39,10 @@ std::uint8_t* bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, 
 const std::uint8_t* readable_bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, std::uint64_t address,
                                            unsigned width);
 
-/// A place in the window of local memory. `thread` identifies the thread that owns the place: 1 + the number of the
-/// thread in its block; 0 if the address does not contain a thread. `offset` is the offset in the memory of this
-/// thread. An address before the start of the memory gives a huge offset, because the offset wraps around.
+/// A place in the window of the generic address space that contains local memory. `thread` identifies the thread that
+/// owns the place: 1 + the number of the thread in its block; 0 if the address does not contain a thread. `offset` is
+/// the offset in the memory of this thread. An address before the start of the memory gives a huge offset, because the
+/// offset wraps around.
 struct LocalPart {
   std::uint64_t thread;
   std::uint64_t offset;

@@ -194,8 +194,8 @@ bool Block::split_by_members(Warp& warp, Path& path, const Op& op, LaneMask acti
   return true;
 }
 
-/// Returns whether all lanes that this instruction waits for are in `path`. Otherwise parks the path; release_converged
-/// continues it.
+/// Returns whether all lanes that this instruction waits for are in `path`. If not, `path` is added to Warp::parked,
+/// and waits there until release_converged continues it.
 bool Block::converge(Warp& warp, const Path& path, const Op& op, LaneMask active) {
   if (active == 0) return true;
   const unsigned first = lowest_lane(active);

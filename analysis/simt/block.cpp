@@ -22,7 +22,7 @@ constexpr unsigned kChecksBetweenClocks = 16;
 constexpr std::uint32_t kBarriers = 16;
 /// Number of instructions of a block after which its state is compared with its earlier states.
 constexpr std::uint64_t kLongBlock = 1 << 16;
-/// Number of idle polls that makes a warp yield.
+/// Value of Warp::idle_polls at which a running path pauses, so that other paths and warps get a turn.
 constexpr std::uint32_t kManyPolls = 1 << 20;
 constexpr const char* kRepeats =
     marked("each iteration computes the same values again, for example because links in the data form a cycle");
@@ -165,7 +165,7 @@ std::size_t Block::pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const {
   return 0;
 }
 
-/// Chooses a path: among those in the deepest activation, the first one in the order of execution. Merges all other
+/// Chooses a path: among those in the deepest function call, the first one in the order of execution. Merges all other
 /// paths with the same pc and frame into this path, and returns its index. Sets `next_pc` to the lowest pc at which a
 /// path must be chosen again, because the chosen path meets another path there, or because another path would run
 /// first.

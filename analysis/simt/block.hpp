@@ -45,7 +45,8 @@ class Block {
   const std::optional<Where>& cut() const { return cut_; }
   /// Returns, as a clause, the reason why the thread at cut() never ends; empty if the time limit expired.
   const std::string& endless() const { return endless_; }
-  /// Returns true if this block was cancelled or its time limit expired. No further block should then be started.
+  /// Returns true if this block was cancelled, if its time limit expired, or if it never ends. No further block should
+  /// then be started.
   bool is_over() const { return cancelled_ || cut_; }
 
   // The following functions execute a block in steps, for blocks that run interleaved (group.hpp).

@@ -23,8 +23,8 @@ using Handler = void (*)(Lanes&, const Op&);
 enum class Control : std::uint8_t {
   none,           ///< the warp continues with the next instruction
   branch,         ///< lanes whose guard is true continue at `target`
-  branch_table,   ///< each lane continues at an entry of the branch table `target`; register `a` is the index of the
-                  ///< entry
+  branch_table,   ///< each lane continues at an entry of the branch table `target`; register `a` contains the index of
+                  ///< the entry
   call,           ///< calls the function with index `target`
   call_indirect,  ///< calls the function whose address is in register `a`
   ret,            ///< returns to the caller; in an entry, ends the thread
@@ -34,8 +34,8 @@ enum class Control : std::uint8_t {
   converge,       ///< waits until the lanes in register `d` are together, then calls the handler
 };
 
-/// Action of a block barrier instruction. The number of the barrier and the number of threads are not constants but
-/// slots, because PTX also permits registers.
+/// Action of a block barrier instruction. The number of the barrier and the number of threads are in slots and not in
+/// this type, because in PTX they may be registers.
 enum class BarrierAction : std::uint8_t { sync, arrive, reduce_popc, reduce_and, reduce_or };
 
 /// Additional fields for the handler of an instruction. The lowering function of the instruction (the `lower` of its
@@ -63,8 +63,7 @@ struct Op {
   std::uint32_t dst2 = kNoSlot;
   std::uint32_t a = kNoSlot, b = kNoSlot, c = kNoSlot, d = kNoSlot;
   std::uint32_t target = 0;          ///< pc, index of a branch table or index of a function, depending on `control`
-  std::uint32_t straight_end = 0;    ///< pc of the first instruction, from this one on, with a `control` other than
-                                     ///< `none`
+  std::uint32_t straight_end = 0;    ///< pc of the next instruction (possibly this one) whose `control` is not `none`
   std::uint32_t settled_behind = 0;  ///< number of instructions directly after this one that are in
                                      ///< FunctionCode::settled
   std::uint32_t extra = kNoSlot;     ///< index into Code::operand_lists: the slots of a vector, or the arguments of a
@@ -121,7 +120,7 @@ struct FunctionCode {
   const ptx::Function* function = nullptr;
   std::uint32_t first_pc = 0, end_pc = 0;
   FrameLayout frame;
-  std::vector<std::uint32_t> register_slots;  ///< index: register; slot of the register
+  std::vector<std::uint32_t> register_slots;  ///< slots of the registers; index: register
   /// For an entry: the instructions whose results are the same in every block. They are executed once, when the frame
   /// of a warp is created. In the code, instructions without effect replace them.
   std::vector<Op> settled;
@@ -159,9 +158,10 @@ struct Placement {
 
 /// Order in which the paths of a warp run (execution_order.hpp). Both lists are empty if it is the order of the PTX.
 struct ExecutionOrder {
-  std::vector<std::uint32_t> rank;  ///< index: pc; its position in the order
+  std::vector<std::uint32_t> rank;  ///< position of each instruction in the order; index: pc
   std::vector<std::uint32_t>
-      run_end;  ///< index: pc; the first later pc whose rank is not 1 + the rank of the pc before it
+      run_end;  ///< end of the run of instructions that starts at a pc; index: pc. In a run, each rank is 1 + the
+                ///< previous rank
 
   bool is_of_ptx() const { return rank.empty(); }
   /// Returns whether the instruction at pc `a` runs before the one at `b`.
@@ -183,7 +183,8 @@ struct Code {
   std::uint32_t shared_bytes = 0;     ///< size in bytes of the static shared memory of this kernel alone
   std::uint64_t constant_bytes = 0;
   std::uint64_t global_bytes = 0;                  ///< size in bytes of the module's own .global variables
-  std::vector<std::uint32_t> entry_param_offsets;  ///< index: parameter of the entry; its offset in the argument block
+  std::vector<std::uint32_t> entry_param_offsets;  ///< offsets of the entry's parameters in the argument block; index:
+                                                   ///< parameter
   std::uint32_t entry_param_bytes = 0;
 
   std::span<const ValueUse> reads(const Meaning& meaning) const { return stretch(uses, meaning.reads); }
@@ -213,8 +214,8 @@ inline constexpr std::uint64_t kTextureHandles = 0x7860'0000'0000;
 /// First handle of tensor maps. A handle is stored in the first bytes of its map. No memory is at these addresses.
 inline constexpr std::uint64_t kTensorMapHandles = 0x7850'0000'0000;
 inline constexpr std::uint64_t kFunctionAddresses = 0x7900'0000'0000;
-/// Distance between the memories of two threads in the window of local memory, in guarded programs. The generic
-/// addresses of the thread with number n start at (n + 1) times this distance.
+/// Distance between the memories of two threads in the window of local memory, in guarded programs (Program::guarded).
+/// The generic addresses of the thread with number n start at (n + 1) times this distance.
 inline constexpr std::uint64_t kLocalBytesOfThread = std::uint64_t{1} << 27;
 inline constexpr std::uint64_t kWindowBytes = 0x0080'0000'0000;
 /// Distance between the memories of two blocks of a cluster in the window of shared memory, and in 32-bit addresses of

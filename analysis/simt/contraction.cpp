@@ -97,9 +97,10 @@ class Flow {
   }
 
   const Body& body_;
-  std::vector<std::vector<std::uint32_t>> writes_, reads_;  ///< index: register; the instructions that write and read
-                                                            ///< it
-  std::vector<std::uint32_t> blocks_;                       ///< index: instruction; number of its basic block
+  std::vector<std::vector<std::uint32_t>> writes_, reads_;  ///< pcs of the instructions that write or read each
+                                                            ///< register; index: register
+  std::vector<std::uint32_t> blocks_;                       ///< number of the basic block of each instruction; index:
+                                                            ///< instruction
 };
 
 struct Product {
@@ -152,7 +153,8 @@ class Contractor {
 
   const Body& body_;
   Flow flow_;
-  std::vector<bool> is_open_;  ///< index: instruction; whether it is a product whose result only additions read
+  std::vector<bool> is_open_;  ///< whether an instruction is a product whose result only additions read; index:
+                               ///< instruction
 };
 
 }  // namespace

@@ -21,12 +21,12 @@ struct Contraction {
 };
 
 /// Returns, for each instruction of a function, its contraction; nullopt for instructions that are not contracted. The
-/// function begins at `first_pc` of `code`, in which no instruction is contracted yet.
+/// function begins at `first_pc` of `code`. The instructions in `code` must not be contracted yet.
 std::vector<std::optional<Contraction>> contractions(const ptx::Function& function, const Code& code,
                                                      std::uint32_t first_pc);
 
-/// Returns the instruction that replaces a contracted addition: fma.rn of the factors of the product and the addend.
-/// The negations of `contraction` are not included.
+/// Returns the instruction that replaces a contracted addition: an fma.rn whose operands are the two factors of the
+/// product, and the addend. The negations of `contraction` are not included.
 ptx::Instruction fused(const ptx::Function& function, const ptx::Instruction& addition, const Contraction& contraction);
 
 }  // namespace warplens::simt

@@ -57,9 +57,9 @@ bool EndlessSearch::may_be_polling() const {
   });
 }
 
-/// Returns a buffer that the loop waits for. The loop waits forever if no thread of the launch writes to any of the
-/// buffers that the lanes of the path read in the loop. Returns null if this is not certain, because the loop may be
-/// waiting for a thread.
+/// Returns a buffer that the loop waits for, if the loop waits forever. This is the case if no thread of the launch
+/// writes to any of the buffers that the lanes of the path read in the loop. Otherwise the loop may be waiting for a
+/// thread, and the result is null.
 const Buffer* EndlessSearch::find_awaited_buffer(const WaitLoop& loop, const Path& path) {
   if (!knows_written_) written_ = written_buffers(program_, launch_);
   knows_written_ = true;
@@ -98,9 +98,9 @@ void EndlessSearch::look_for_wait_loop(const Warp& warp, const Path& path, std::
   }
 }
 
-// Counts how often the lanes of the watched loop pass each of its exits without leaving it. From the second iteration
-// on, each condition is computed from values that never change again. Lanes that pass all exits twice therefore never
-// leave.
+// Counts how often the lanes of the watched loop execute each exit branch and stay in the loop. From the second
+// iteration on, each condition is computed from values that never change again. Lanes that stay in the loop twice at
+// all exits therefore never leave it.
 std::optional<EndlessSearch::Endless> EndlessSearch::watch_branch(const Lanes& lanes) {
   if (!watched_) return std::nullopt;
   WatchedLoop& watched = *watched_;

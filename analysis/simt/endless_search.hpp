@@ -40,8 +40,8 @@ class EndlessSearch {
   bool may_be_polling() const;
 
   /// Searches for a loop that contains the instruction at `pc` and waits for a change that only the host could make. If
-  /// there is one, watches it from then on. Searches seldom: when the number of instructions that the block has
-  /// executed (`executed`) has doubled since the last search.
+  /// there is one, watches it from then on. Most calls do not search: the next search is due when `executed`, the
+  /// number of instructions that the block has executed, has doubled since the last search.
   void look_for_wait_loop(const Warp& warp, const Path& path, std::uint32_t pc, std::uint64_t executed);
 
   /// Returns whether a loop is watched. As long as one is, watch_branch must be called for each branch.
@@ -70,7 +70,8 @@ class EndlessSearch {
     WaitLoop loop;
     std::uint32_t warp = 0;
     Path path;  ///< path.mask: lanes that have not left the loop
-    /// For each branch in loop.exits: how often all lanes of path.mask stayed in the loop at this branch.
+    /// For each branch in loop.exits: the number of times that all lanes of path.mask stayed in the loop at this
+    /// branch.
     std::vector<unsigned> passes;
   };
 

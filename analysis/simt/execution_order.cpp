@@ -17,7 +17,8 @@ using Edge = std::pair<Number, Number>;
 
 /// Control flow between the basic blocks of a function.
 struct BlockGraph {
-  std::vector<std::uint32_t> starts;  ///< index: block; its first pc. One more entry: the end of the function
+  std::vector<std::uint32_t> starts;  ///< first pc of each block; index: block. The last entry is the end of the
+                                      ///< function
   std::vector<std::vector<Number>> next;
 
   Number count() const { return static_cast<Number>(next.size()); }
@@ -89,7 +90,7 @@ std::vector<Edge> forward_edges(const BlockGraph& graph, const Search& found) {
 /// The loops of a function that start at the same block.
 class Loop {
  public:
-  /// `inside` has an entry per block, for all loops of the function.
+  /// `inside` has one entry per block. All loops of the function share it.
   Loop(std::vector<Number>& inside, Number head) : inside_(inside), head_(head), last_(head) { add(head); }
 
   /// Adds a block from which the loop returns to its start.
@@ -107,8 +108,9 @@ class Loop {
     return true;
   }
   const std::vector<Number>& blocks() const { return blocks_; }
-  /// Returns whether `block`, to which the loop leads, comes after the loop. If the PTX has the block before the last
-  /// end of the loop, it belongs to a `break`, and lanes execute it as soon as they reach it.
+  /// Returns whether `block`, a successor of a block of the loop, runs after the loop. The result is false in two
+  /// cases: if `block` is in the loop, or if it is before the last end of the loop in the PTX. In the second case it
+  /// belongs to a `break`, and lanes execute it as soon as they reach it.
   bool is_followed_by(Number block) const { return inside_[block] != head_ + 1 && block > last_; }
 
  private:
@@ -118,7 +120,8 @@ class Loop {
     blocks_.push_back(block);
   }
 
-  std::vector<Number>& inside_;  // index: block; 1 + the start of the loop to which it was added last
+  std::vector<Number>& inside_;  // the loop to which each block was added last, as 1 + the first block of the loop;
+                                 // index: block
   Number head_ = 0, last_ = 0;
   std::vector<Number> blocks_;
 };

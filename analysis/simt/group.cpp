@@ -7,8 +7,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Number of rounds in which all blocks only poll memory. After this number, no block is expected to write any more,
-/// and the group is stopped.
+/// The group is stopped after this number of rounds in which all blocks only poll memory. Then no block is expected to
+/// write any more. (In a round, each block runs until it must wait.)
 constexpr unsigned kVainRounds = 200;
 /// Maximum number of blocks of a cluster. An H100 or H200 allows 16 blocks if the kernel requests a non-portable size.
 constexpr std::uint64_t kMostBlocksOfCluster = 16;

@@ -42,9 +42,9 @@ struct Buffer {
   std::string name;
   std::uint64_t address = 0;  ///< address of its first byte; a multiple of GlobalMemory::kPageBytes
   std::uint64_t bytes = 0;
-  Fill fill;  ///< empty if the buffer is not initialised; the buffer then reads as zero, and reading it is reported as
-              ///< a finding
-  // The following members are only for messages; zero if they are unknown.
+  Fill fill;  ///< writes the initial contents; empty if the buffer is not initialised. Such a buffer reads as zero, and
+              ///< reading it is reported as a finding
+  // The following members are only for messages. They are zero if they are unknown.
   std::uint64_t columns = 0;  ///< number of elements per row
   std::uint32_t element_bytes = 0;
   std::uint64_t offset_elements = 0;  ///< number of elements from `address` to the element that the kernel's pointer

@@ -24,14 +24,16 @@ bool mentions(const Operand& operand, const std::vector<bool>& bases) {
          std::ranges::any_of(operand.parts, [&](const Operand& part) { return mentions(part, bases); });
 }
 
-/// Returns whether the instruction is an addition "d, base, constant".
+/// Returns whether the instruction adds a constant to a register that holds the address of the local-memory variable
+/// (`bases`).
 bool adds_to_base(const ptx::Instruction& instruction, const Meaning& meaning, const std::vector<bool>& bases) {
   const auto& operands = instruction.operands;
   return meaning.formula == Formula::sum && operands.size() == 3 && is_base(operands[1], bases) &&
          operands[2].kind == Operand::Kind::immediate;
 }
 
-/// Returns the operand of the form "[base + constant]"; null if the instruction has none.
+/// Returns the operand of the form "[base + constant]", where the base holds the address of the local-memory variable;
+/// null if the instruction has no such operand.
 template <class Instruction>
 auto* address_on_base(Instruction& instruction, const std::vector<bool>& bases) {
   const auto found = std::ranges::find_if(instruction.operands, [&](const Operand& operand) {

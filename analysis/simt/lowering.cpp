@@ -155,7 +155,7 @@ void ModuleLowering::place_variables() {
       code_.placements[index].address = align_up(shared, std::max(module_.variables[index].alignment, 16u));
 }
 
-/// Returns the code of the function in the unguarded program; null if this program is not guarded.
+/// Returns the code of the function in the unguarded program; null if this program is not guarded (Program::guarded).
 const FunctionCode* ModuleLowering::find_unguarded(const ptx::Function& function) const {
   if (!is_guarded()) return nullptr;
   return &*std::ranges::find(unguarded_->functions, &function, &FunctionCode::function);

@@ -124,14 +124,15 @@ class InstructionLowering {
   std::uint64_t constant(std::size_t index) const;
   std::uint32_t constant_slot(std::uint64_t value, unsigned bytes);
   ptx::Type register_type(const ptx::Operand& operand) const;
-  /// Makes lanes wait for the lanes in the mask in slot op.d, even if these are at another instruction with the same
-  /// opcode. `meeting` describes the values that they exchange; this function sets its opcode.
+  /// Makes lanes wait until all lanes in their mask, which is in slot op.d, have arrived. The other lanes may arrive at
+  /// another instruction with the same opcode. `meeting` describes the values that the lanes exchange; this function
+  /// sets its opcode.
   void meets_anywhere(Meeting meeting);
   std::uint32_t list(std::vector<std::uint32_t> slots);
 
   /// Lowers an address operand. Its base becomes slot `a` (64 bits wide; 32 if `base_bytes` is 4), and its offset
-  /// becomes the offset in OwnFields. The address of a variable is relative to the start of its space. Returns the kind
-  /// of the base.
+  /// becomes the offset in OwnFields. The address of a variable is relative to the start of its space. Returns the size
+  /// of the base, and the variable if the base is one.
   struct Address {
     std::uint8_t base_bytes = 8;
     std::optional<std::uint32_t> variable;

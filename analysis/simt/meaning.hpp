@@ -77,7 +77,7 @@ enum class MemoryAction : std::uint8_t {
   fragment_load,   ///< wmma.load: the addresses of the lanes are computed from one address and the distance between
                    ///< rows
   fragment_store,  ///< wmma.store
-  barrier_object,  ///< mbarrier: 64 bits in shared memory
+  barrier_object,  ///< mbarrier instructions: access a barrier of 64 bits in shared memory
   texture_load,    ///< tex: the handle of the object and the coordinates determine the place; there is no address
                    ///< operand
   surface_load,    ///< suld: like texture_load
@@ -107,7 +107,7 @@ enum class CacheOperator : std::uint8_t {
 /// Effect of an instruction on the order between threads, in addition to the MemoryOrder of an access.
 enum class Ordering : std::uint8_t {
   none,
-  fence,              ///< membar, fence; but not fences that only concern proxies or new barriers
+  fence,              ///< membar, and fence except for the forms that concern only proxies or new barriers
   block_barrier,      ///< bar, barrier; Op::barrier contains the action
   warp_sync,          ///< bar.warp.sync: lanes meet and see each other's writes
   arrive,             ///< mbarrier.arrive
@@ -130,9 +130,9 @@ struct ValueUse {
     carry,       ///< the carry flag of .cc
   };
   enum class Role : std::uint8_t {
-    value,     ///< the results, or the stored value, are computed from it
-    address,   ///< an address is computed from it
-    steering,  ///< it determines which lanes take part, or how many bytes are accessed
+    value,     ///< the results or the stored value are computed from the register
+    address,   ///< an address is computed from the register
+    steering,  ///< the register determines which lanes take part, or how many bytes are accessed
   };
   std::uint32_t slot = kNoSlot;
   std::uint32_t reg = kNoRegister;
@@ -151,7 +151,7 @@ struct AddressUse {
   std::int64_t offset = 0;  ///< number of bytes that is added to the base
 };
 
-/// A range of one of Code's lists of uses.
+/// A range of entries in Code::uses or Code::addresses.
 struct UseRange {
   std::uint32_t first = 0;
   std::uint16_t count = 0;
@@ -161,17 +161,19 @@ struct UseRange {
 struct Meaning {
   Effect effect = Effect::unset;
   Formula formula = Formula::other;
-  ptx::Type type = ptx::Type::pred;          ///< type of the operands; pred also if they have no common type
+  ptx::Type type = ptx::Type::pred;          ///< type of the operands; `pred` for predicates, and if the operands have
+                                             ///< no common type
   ptx::Type from = ptx::Type::pred;          ///< for a conversion: type of the operand; otherwise equal to `type`
   ptx::Type result_type = ptx::Type::pred;   ///< first type in the opcode: usually the type of the result
   ptx::Type operand_type = ptx::Type::pred;  ///< last type in the opcode: usually the type of the operands
-  bool overwrites = true;                    ///< whether it replaces the previous results of active lanes completely
-  bool may_end_block = false;                ///< whether it can be a trap or a failed assertion: the code after it may
-                                             ///< not be reached
-  bool is_of_driver = false;                 ///< for a call: whether it calls a function of the driver that accesses
-                                             ///< memory itself
-  bool must_be_aligned = false;              ///< for a block barrier: whether all lanes of a warp must reach it
-                                             ///< together
+  bool overwrites = true;                    ///< whether the active lanes get completely new results; false if some
+                                             ///< bits or lanes keep the previous ones
+  bool may_end_block = false;                ///< whether the instruction may be a trap or a failed assertion: the code
+                                             ///< after it may not be reached
+  bool is_of_driver = false;                 ///< for a call: whether the called function belongs to the driver and
+                                             ///< accesses memory itself
+  bool must_be_aligned = false;              ///< for a block barrier: whether all lanes of a warp must reach the
+                                             ///< barrier together
 
   // The following members are for floating-point arithmetic. The assembler may contract instructions without a rounding
   // modifier.
@@ -179,14 +181,16 @@ struct Meaning {
   bool flushes = false;    ///< whether the instruction has the modifier .ftz
   bool saturates = false;  ///< whether the instruction has the modifier .sat
 
-  Shuffle shuffle = Shuffle::none;   ///< mode of a shuffle of the operand Op::a; b and c are its other operands
+  Shuffle shuffle = Shuffle::none;   ///< mode of a shuffle. The lanes exchange the values of Op::a; b and c are the
+                                     ///< other operands
   bool multiplies_matrices = false;  ///< for an exchange: whether it multiplies matrices on a tensor core
   const char* intrinsic = nullptr;   ///< name in CUDA C++ of a warp-wide instruction with a mask; null for other
                                      ///< instructions
 
   MemoryAction memory = MemoryAction::none;
   ptx::StateSpace space = ptx::StateSpace::generic;  ///< space of an access; for a copy, the space that is read
-  std::uint8_t width = 0;                            ///< bytes per lane, of all elements of a vector together
+  std::uint8_t width = 0;                            ///< number of bytes per lane; for a vector access, all elements
+                                                     ///< together
   std::uint8_t element_bytes = 0;                    ///< size of one element in bytes
   std::uint8_t fragment_accesses = 0;                ///< number of accesses of `width` bytes that move a matrix
                                                      ///< fragment

@@ -55,7 +55,7 @@ struct Fault {
   LaneMask lanes;
   ptx::StateSpace space = ptx::StateSpace::generic;
   std::uint32_t width = 0;
-  std::uint64_t address = 0;  ///< address of the first lane in `lanes`
+  std::uint64_t address = 0;  ///< address that the first lane in `lanes` accesses
   std::uint32_t owner = 0;    ///< for foreign_local: number of the thread that owns the memory accessed by the first
                               ///< lane
   std::string detail;

@@ -20,7 +20,8 @@ struct JoinedAccess {
   std::uint32_t made_by = 0;  ///< pc of the access at which the machine code makes the joined access
   std::uint32_t width = 0;    ///< width of the joined access, in bytes per lane; 0 if the instruction is not joined
 
-  /// Returns the start of the joined access, given the address of the lane's own bytes. It is a multiple of `width`.
+  /// Returns the start of the joined access, given the address of the lane's own bytes. The start is a multiple of
+  /// `width`.
   std::uint64_t begin(std::uint64_t address) const { return address & ~std::uint64_t{width - 1}; }
 };
 
@@ -50,12 +51,13 @@ struct SunkLoad {
 
 /// Changes that the machine code makes to a program (found by analysis/sass).
 struct MachineCode {
-  std::vector<JoinedAccess> joined;               ///< index: pc; empty if no accesses are joined
-  std::vector<AtomicMade> atomics;                ///< index: pc; empty if it is unknown how the assembler implements
-                                                  ///< the atomics
-  std::vector<std::vector<SavedRegister>> saved;  ///< index: function in Code::functions; empty if no function saves
-                                                  ///< registers
-  std::vector<UnrolledLoop> unrolled;             ///< only loops whose number of iterations may differ between lanes
+  std::vector<JoinedAccess> joined;               ///< joined accesses; index: pc; empty if no accesses are joined
+  std::vector<AtomicMade> atomics;                ///< implementation of each atomic by the assembler; index: pc; empty
+                                                  ///< if it is unknown
+  std::vector<std::vector<SavedRegister>> saved;  ///< registers that each function saves; index: function in
+                                                  ///< Code::functions; empty if no function saves registers
+  std::vector<UnrolledLoop> unrolled;             ///< unrolled loops, but only those whose number of iterations may
+                                                  ///< differ between lanes
   std::vector<SunkLoad> sunk;
 
   bool is_empty() const {
@@ -132,8 +134,8 @@ class Program {
   Code code_;
   bool is_guarded_ = false;
   MachineCode made_;
-  std::vector<std::uint16_t> unrolled_by_pc_;  ///< index: pc; 1 + the index of the unrolled loop that contains it, or
-                                               ///< 0; empty if there are no unrolled loops
+  std::vector<std::uint16_t> unrolled_by_pc_;  ///< 1 + the index of the unrolled loop that contains an instruction, or
+                                               ///< 0; index: pc; empty if there are no unrolled loops
 };
 
 }  // namespace warplens::simt

@@ -18,7 +18,7 @@ std::vector<unsigned> count_writers(const Code& code, const FunctionCode& entry)
   return writers;
 }
 
-/// Returns whether a value is the same in every block. `settled` says this for each register.
+/// Returns whether a value is the same in every block. `settled` says for each register whether its value is.
 bool is_settled(const ValueUse& use, const std::vector<bool>& settled) {
   if (use.kind == ValueUse::Kind::reg) return settled[use.reg];
   return use.kind == ValueUse::Kind::special &&

@@ -16,8 +16,8 @@ inline constexpr int kSameInBlocks = -1;
 /// coordinates.
 inline constexpr int kVariesWithBlock = 3;
 
-/// A special register of PTX that does not change during an activation (PTX ISA, "Special Registers"). Clocks change;
-/// only `mov` reads them, and they are not in this table.
+/// A special register of PTX that does not change during a call of a function (PTX ISA, "Special Registers"). Clocks
+/// change; only `mov` reads them, and they are not in this table.
 struct SpecialRegister {
   std::string_view name;
   /// The coordinate of blockIdx that the register is equal to: 0, 1 or 2. For all other registers, kSameInBlocks or

@@ -18,9 +18,10 @@ struct TextureObject {
   std::uint64_t handle = 0;   ///< the value that the kernel receives for the object
   std::uint64_t address = 0;  ///< address of the first texel
   std::uint64_t columns = 1, rows = 1;
-  /// Number of planes of `rows` rows: the depth of three dimensions, the number of layers, or six faces per cube.
+  /// Number of planes, each with `rows` rows: the depth if there are three dimensions, the number of layers, or six per
+  /// cube (one per face).
   std::uint64_t planes = 1;
-  std::uint8_t dimensions = 2;  ///< 1, 2 or 3, without layers and faces
+  std::uint8_t dimensions = 2;  ///< number of dimensions: 1, 2 or 3; layers and faces do not count as a dimension
   bool is_layered = false;      ///< whether an index selects the layer or the cube
   bool is_cube = false;         ///< whether a direction selects the face
   Kind kind = Kind::array;

@@ -31,7 +31,8 @@ Address effective_address_mode(const TextureObject& object, unsigned dimension) 
   return repeats && !object.is_normalized ? Address::clamp : mode;
 }
 
-/// Returns the texel at a place that may be outside of the texture, for this address mode; nullopt for the border.
+/// Returns the texel at a place that may be outside of the texture, as the address mode defines it; nullopt if the mode
+/// is `border` and the place is outside.
 std::optional<std::uint64_t> texel_at(std::int64_t place, std::int64_t extent, Address mode) {
   switch (mode) {
     case Address::border:

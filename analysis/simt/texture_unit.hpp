@@ -11,7 +11,7 @@
 namespace warplens::simt {
 
 /// One of the texels that a coordinate reads: the index of the texel in this dimension, and its weight in units of
-/// 1/256. If it is outside of the texture, `texel` is empty, and its value is zero, the value of the border.
+/// 1/256. If the texel is outside of the texture, `texel` is empty. The value of such a texel is zero (the border).
 struct Tap {
   std::optional<std::uint64_t> texel;
   std::uint32_t weight = 256;
@@ -42,7 +42,7 @@ struct CubePlace {
 /// Returns the place that a direction from the centre of a cube meets (CUDA C++ Programming Guide, "Cubemap Textures").
 CubePlace find_on_cube(float x, float y, float z);
 
-/// Returns whether results are computed as numbers with fractions; otherwise the bits of one texel are returned
+/// Returns whether the results are computed as numbers with fractions. If not, the bits of one texel are returned
 /// unchanged.
 bool gives_fractions(const TextureObject& object);
 

@@ -45,7 +45,7 @@ Turns::Turns(const Program& program, const Launch& launch, GlobalMemory& memory,
 }
 
 Turns::~Turns() {
-  if (is_done_) return;  // otherwise an exception ended the execution
+  if (is_done_) return;  // if false, an exception ended the execution
   shared_.is_over = true;
   shared_.waiting -= waiting_.size();
   --shared_.busy;
@@ -73,7 +73,8 @@ void Turns::note_end(const Block& block) {
   if (block.is_over()) shared_.is_over = true;
 }
 
-/// Processes the end of the seat's block. Called if the block finished, or if the execution is over.
+/// Adds the results of the seat's block to those of this thread, and makes the seat free. Called if the block finished,
+/// or if the execution is over.
 void Turns::leave(Seat seat) {
   executed_ += seat.block->executed();
   if (!seat.block->is_over()) {
@@ -85,7 +86,7 @@ void Turns::leave(Seat seat) {
   free_.push_back(std::move(seat));
 }
 
-/// Gives the block a turn; returns whether it did more than poll memory.
+/// Gives the block a turn; returns whether the block did more than poll memory.
 bool Turns::advance(Block& block) {
   const std::uint64_t writes = block.writes();
   return block.advance() != Block::Progress::spins || block.writes() != writes;
@@ -177,8 +178,8 @@ void Turns::finish(bool is_whole_grid) {
   is_done_ = true;
 }
 
-/// Ends the waiting blocks. If `is_whole_grid` is true and a block waits, reports that it waits forever; then no
-/// further block is executed.
+/// Ends the waiting blocks. If `is_whole_grid` is true and a block still waits, reports that it waits forever. In this
+/// case, no further block is executed.
 void Turns::give_up(bool is_whole_grid) {
   for (const Seat& seat : waiting_) {
     const std::optional<Where> where = seat.block->waiting_place();

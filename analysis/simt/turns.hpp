@@ -20,8 +20,8 @@ struct SharedTurns {
 };
 
 /// Executes blocks of a launch on one thread, one after another. A block that waits in a loop for a write of another
-/// block is set aside, and continues after other blocks have run. On a GPU, both blocks
-/// are resident at the same time.
+/// block is set aside, and continues after other blocks have run. (On a GPU, both blocks are resident at the same
+/// time.)
 class Turns {
  public:
   Turns(const Program& program, const Launch& launch, GlobalMemory& memory, Observer& observer, const Limits& limits,
@@ -34,7 +34,7 @@ class Turns {
   /// block that runs while another one is set aside is not observed.
   void run(const Dim3& block);
   /// Continues the blocks that were set aside until all have ended, or none of them can continue. If `is_whole_grid` is
-  /// set, every block of the launch was given to some thread; a block that still waits then waits forever, and is
+  /// set, every block of the launch was given to some thread. A block that still waits then waits forever, and is
   /// reported.
   void finish(bool is_whole_grid);
 

@@ -37,8 +37,8 @@ Graph make_graph(const Program& program, const FunctionCode& function) {
   return graph;
 }
 
-/// Returns the instructions of the loop that starts at `head` and jumps back from `from`. These are both instructions,
-/// and all others from which a path leads to `from` without passing `head`.
+/// Returns the instructions of the loop that starts at `head` and jumps back from `from`. The loop contains these two
+/// instructions, and all others from which a path leads to `from` without passing `head`.
 std::vector<bool> loop_body(const Graph& graph, std::uint32_t head, std::uint32_t from) {
   std::vector<bool> inside(graph.after.size());
   inside[head] = true;
@@ -111,8 +111,8 @@ class ExitConditions {
   std::map<std::uint32_t, State> state_;
 };
 
-/// Finds the exits and the loads of the loop. Returns false if the loop may end although memory does not change, or if
-/// it contains an exit, a return or a branch through a table.
+/// Finds the exits and the loads of the loop. Returns false if the loop may end although memory does not change. Also
+/// returns false if the loop contains an `exit` or `ret` instruction, or a branch through a table.
 bool find_exits(const Program& program, const FunctionCode& function, const Graph& graph, WaitLoop& loop) {
   const Code& code = program.code();
   for (std::uint32_t at = 0; at < graph.after.size(); ++at) {
@@ -209,7 +209,8 @@ class Origins {
         if (use.kind == ValueUse::Kind::reg) roots.join(of_[use.reg]);
       return roots;
     }
-    if (written.bytes < kPointerBytes) return roots;  // too narrow for an address, for example an index
+    if (written.bytes < kPointerBytes) return roots;  // the value is too narrow for an address; it may be an index, for
+                                                      // example
     const auto offset = argument_at(pc);
     if (offset)
       roots.arguments.insert(*offset + number * meaning.element_bytes);
@@ -236,7 +237,8 @@ class Origins {
 
   const Program& program_;
   const Code& code_;
-  std::vector<Roots> of_;  ///< index: register of the entry
+  std::vector<Roots> of_;  ///< arguments from which the value of each register of the entry is computed; index:
+                           ///< register
 };
 
 bool is_on_chip(ptx::StateSpace space) {

@@ -8,7 +8,7 @@
 
 namespace warplens::simt {
 
-/// Lanes of a warp that execute together: they are at the same instruction of the same activation of a function.
+/// Lanes of a warp that execute together: they are at the same instruction, in the same call of a function.
 struct Path {
   std::uint32_t pc = 0;
   LaneMask mask = 0;
@@ -24,8 +24,8 @@ struct ParkedPath {
 };
 
 /// State of one warp. Its lanes are divided into paths; the lanes of one path run in lockstep. A path in the deepest
-/// activation runs first; among several such paths, the first one in Code::order. Paths that reach the same place are
-/// merged. (The usual alternative, a stack of post-dominators, would fail if a lane returns before a barrier.)
+/// function call runs first; among several such paths, the first one in Code::order. Paths that reach the same place
+/// are merged. (The usual alternative, a stack of post-dominators, would fail if a lane returns before a barrier.)
 struct Warp {
   std::uint32_t index = 0;
   LaneMask launched = 0;  ///< lanes that have a thread; the last warp of a block may have fewer threads than lanes
@@ -42,8 +42,9 @@ struct Warp {
   std::uint64_t told = 0;      ///< number of instructions of this block that were reported to the observer
   std::uint32_t patience = 0;  ///< number of idle polls at which the next path gets a turn
   FramePointer entry_frame;
-  std::vector<std::uint8_t> local_memory;  ///< index: lane, then byte; grows with the deepest activation
-  std::uint32_t local_bytes = 0;           ///< number of bytes of each lane that activations have requested
+  std::vector<std::uint8_t> local_memory;  ///< local memory of all lanes, lane 0 first; grows with the depth of
+                                           ///< function calls
+  std::uint32_t local_bytes = 0;           ///< largest number of bytes per lane that function calls have needed so far
   std::uint32_t local_stride = 0;          ///< distance in bytes between the memories of consecutive lanes
 
   LaneMask live() const { return launched & ~exited; }

@@ -65,8 +65,8 @@ std::uint32_t atomic_add_f32(std::uint32_t old, std::uint32_t b, std::uint32_t) 
   return sum == sum ? flush_bits(std::bit_cast<std::uint32_t>(sum)) : kSingle.nan;
 }
 
-/// If an operand is a NaN, the resulting NaN depends on the space. The units of global memory return the operand if it
-/// is a NaN, otherwise the NaN in memory; neither NaN is changed. In shared memory, the addition is an ordinary
+/// If an operand is a NaN, the resulting NaN depends on the memory space. In global memory, the result is the operand
+/// if it is a NaN, otherwise the NaN in memory; the NaN is not changed. In shared memory, the addition is an ordinary
 /// instruction in a loop. Its result is the value in memory if this value is a NaN, otherwise the operand. The NaN is
 /// made quiet.
 template <bool IsGlobal>

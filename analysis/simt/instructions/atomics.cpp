@@ -97,7 +97,8 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
       missed |= LaneMask{1} << lane;
       return;
     }
-    T olds[8];  // stored after all elements, because a result may be the register of another element's operand
+    T olds[8];  // previous values; they become results only after all elements, because a result may be an operand of
+                // another element
     for (unsigned element = 0; element < own(op).elements; ++element) {
       const T b = operands.b(element)[lane], c = operands.c(element)[lane];
       const T old = olds[element] =

@@ -29,8 +29,8 @@ struct Conversion {
 };
 static_assert(sizeof(Conversion) == 8);
 
-/// Returns the handler of a conversion from or to a floating-point type of one element (conversion_floating.cpp). The
-/// operands must already be set.
+/// Returns the handler of a conversion from or to a floating-point type that is not a pair (conversion_floating.cpp).
+/// The operands must already be set.
 Handler floating_conversion(InstructionLowering& lowering, const Conversion& conversion);
 /// Lowers a conversion from or to pairs (conversion_packed.cpp), including its operands.
 void lower_packed_conversion(InstructionLowering& lowering, Conversion conversion);

@@ -16,9 +16,8 @@ namespace warplens::simt::directed {
 
 using Wide = unsigned __int128;
 
-/// The number significand × 2^exponent. A significand with more than 64 bits may stand for a number that is inexact in
-/// its lowest bit: this bit is then 1 ("rounding to odd"), and rounding to 53 bits or fewer still gives the right
-/// result.
+/// The number significand × 2^exponent. A significand of more than 64 bits may be inexact: its lowest bit is then 1
+/// ("rounding to odd"). Rounding such a number to 53 bits or fewer still gives the right result.
 struct Exact {
   bool is_negative = false;
   Wide significand = 0;

@@ -27,7 +27,7 @@ struct FloatFormat {
 inline constexpr FloatFormat kHalf{5, 10, true, 0x7fff};
 inline constexpr FloatFormat kBrainHalf{8, 7, true, 0x7fff};
 inline constexpr FloatFormat kSingle{8, 23, true, 0x7fffffff};
-/// The format .tf32, stored as an integer without the thirteen lowest bits of the .f32 that contains it.
+/// The format .tf32. Its bits are those of an .f32 without the thirteen lowest ones.
 inline constexpr FloatFormat kTf32{8, 10, true, 0x3ffff};
 inline constexpr FloatFormat kE4M3{4, 3, false, 0x7f};
 inline constexpr FloatFormat kE5M2{5, 2, true, 0x7f};
@@ -52,8 +52,8 @@ inline double decoded(std::uint32_t bits) {
       sign | ((std::uint64_t{magnitude} << (52 - F.mantissa_bits)) + (std::uint64_t(1023 - F.bias()) << 52)));
 }
 
-/// Returns whether the rounding of a number increases its magnitude by one unit when the bits below the unit, `rest`,
-/// are dropped. `half` is the value of `rest` that is exactly half a unit. `odd` says whether the magnitude is odd.
+/// Returns whether rounding increases the magnitude of a number by one unit of its last kept bit. `rest` is the value
+/// of the dropped bits; `half` is their value at exactly half a unit. `odd` says whether the kept magnitude is odd.
 constexpr bool rounds_up(Rounding rounding, bool negative, bool odd, std::uint64_t rest, std::uint64_t half) {
   switch (rounding) {
     case Rounding::nearest:

@@ -13,9 +13,8 @@ namespace warplens::simt {
 // Source files that include this file are compiled with -frounding-math -fno-trapping-math -ffp-contract=off
 // (CMakeLists.txt). Each operation then rounds exactly once, in the rounding mode at the time of its execution.
 
-/// The operations that round. While an object of this class exists, they use the given rounding mode. The host's
-/// processor then uses this mode, so each operation is one instruction. If the mode is rounding to nearest, the object
-/// takes no time.
+/// Sets the rounding mode of the operations below. While an object of this class exists, the host's processor uses this
+/// mode, so each operation is one instruction. If the mode is rounding to nearest, the object takes no time.
 #ifndef __wasm__
 class RoundingScope {
  public:
@@ -28,7 +27,7 @@ class RoundingScope {
   RoundingScope(const RoundingScope&) = delete;
   RoundingScope& operator=(const RoundingScope&) = delete;
 
-  /// The operations, as an object that can be copied into a loop.
+  /// The operations that round. The object has no data, so it can be copied into a loop.
   struct Operations {
     template <class T>
     static T add(T a, T b) {
@@ -151,8 +150,8 @@ inline float nan_of_operands(float result, float, float, float) {
   return result;
 }
 
-/// Both functions return the result of an operation if it is a number, otherwise the NaN that the device returns. For
-/// .f32 there is only one such NaN; for .f64, see nan_of_operands.
+/// The functions `canonical` return the result of an operation if it is a number, otherwise the NaN that the device
+/// returns. For .f32 there is only one such NaN; for .f64, see nan_of_operands.
 inline float canonical(float value) {
   return value == value ? value : default_nan(value);
 }

@@ -146,7 +146,7 @@ void find_half_extremum(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Calls `pick` with the format, and with whether each lane has a pair of elements.
+/// Calls `pick` with the format, and with a flag that says whether each lane has a pair of elements.
 template <class Pick>
 Handler by_half_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   switch (type) {

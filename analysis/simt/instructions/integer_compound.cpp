@@ -48,7 +48,8 @@ std::int32_t multiply_add_24_saturating(std::int32_t a, std::int32_t b, std::int
   return static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, INT32_MIN, INT32_MAX));
 }
 
-/// Consumes .hi or .lo and the type. Calls `pick` with the C++ type and with whether the instruction has .hi.
+/// Consumes .hi or .lo and the type. Calls `pick` with the C++ type, and with a flag that says whether the instruction
+/// has .hi.
 template <class Pick>
 Handler take_24_bit_form(InstructionLowering& lowering, std::size_t sources, Pick pick) {
   const bool is_high = lowering.accept("hi");
@@ -106,7 +107,7 @@ std::uint32_t dot_2(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   return c;
 }
 
-/// Consumes the types of a and b. Calls `pick` with whether a is signed and whether b is signed.
+/// Consumes the types of a and b. Calls `pick` with two flags, which say whether a and b are signed.
 template <class Pick>
 Handler take_dot_form(InstructionLowering& lowering, Pick pick) {
   const auto is_signed = [&] {

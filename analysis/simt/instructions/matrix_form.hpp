@@ -23,7 +23,7 @@ constexpr unsigned bits_of(ElementType element) {
 /// rows and n columns. The struct has eight bytes, so that it fits into own(op).offset.
 struct MatrixForm {
   std::uint8_t m, n;
-  std::uint16_t k;  ///< number of elements; for b1, number of words of 32 bits
+  std::uint16_t k;  ///< number of columns of A in elements; for b1, in words of 32 bits
   ElementType a, b, c, d;
 
   static MatrixForm of(const Op& op) { return std::bit_cast<MatrixForm>(own(op).offset); }
@@ -73,7 +73,8 @@ inline FragmentPlace accumulator_place(unsigned rows, unsigned index, unsigned l
 
 /// Size of a tile: 8 rows of 16 bytes. The register of lane T holds the 4 bytes at 4*(T%4) of row T/4.
 inline constexpr unsigned kTileRows = 8, kTileRowBytes = 16;
-/// Returns the byte offset of one half (0 or 1) of a lane's register, in a tile that is stored row by row.
+/// Returns the byte offset of one half (0 or 1) of a lane's register. The offset is relative to a tile that is stored
+/// row by row.
 constexpr unsigned place_in_tile(unsigned lane, unsigned half, bool transposed) {
   const unsigned along = 2 * (lane % 4) + half, across = lane / 4;
   return transposed ? along * kTileRowBytes + across * 2 : across * kTileRowBytes + along * 2;

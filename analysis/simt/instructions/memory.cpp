@@ -211,7 +211,7 @@ void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type typ
       lowering.refuse(marked("'{}' moves elements that are wider than register '{}'"), {std::string(parts[at]->name)});
     widths[at] = bytes;
   }
-  // A constant is stored like the widest register.
+  // The slot of a constant is as wide as the widest register.
   const std::uint32_t widest = std::max<std::uint32_t>(ptx::bytes_of(type), std::ranges::max(widths));
   for (std::size_t at = 0; at < parts.size(); ++at) {
     if (parts[at]->kind == Operand::Kind::reg) continue;

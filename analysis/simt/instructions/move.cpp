@@ -169,8 +169,8 @@ void add_offset(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [=](unsigned lane) { return a[lane] + offset; });
 }
 
-/// The two functions convert an address in local memory to a generic address, and back, in a guarded program. In such a
-/// program, a generic address contains the number of the thread.
+/// add_local_window converts an address in local memory to a generic address in a guarded program (Program::guarded),
+/// and remove_local_window converts it back. In such a program, a generic address contains the number of the thread.
 void add_local_window(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint64_t>(op.a);
   for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [&](unsigned lane) {

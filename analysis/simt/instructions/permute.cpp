@@ -34,8 +34,8 @@ void lower_shf(InstructionLowering& lowering) {
     lowering.op.run = wraps ? &ternary<Word, &funnel<false, true>> : &ternary<Word, &funnel<false, false>>;
 }
 
-/// Source bytes that prmt selects in one of its modes, for the bytes 0 to 3 of the result. Index of the tables: the
-/// value of the selector (PTX ISA, "prmt").
+/// Source bytes that one mode of prmt selects for the bytes 0 to 3 of the result. Each table has one row per value of
+/// the selector (PTX ISA, "prmt").
 using Selection = std::array<std::uint8_t, 4>;
 constexpr std::array<Selection, 4> kForward4{{{0, 1, 2, 3}, {1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6}}};
 constexpr std::array<Selection, 4> kBackward4{{{0, 7, 6, 5}, {1, 0, 7, 6}, {2, 1, 0, 7}, {3, 2, 1, 0}}};

@@ -40,7 +40,7 @@ static_assert(sizeof(Comparison) == 8);
 /// values are first converted to a wider type. For pairs, `half` selects the element (0 or 1).
 LaneMask find_related(const Lanes& lanes, const Op& op, const Comparison& comparison, unsigned half);
 
-/// Combines the lanes `compared` with the predicate in op.c, and returns the result.
+/// Combines the lanes `compared`, for which the comparison is true, with the predicate in op.c. Returns the result.
 LaneMask combined(const Lanes& lanes, const Op& op, const Comparison& comparison, LaneMask compared);
 
 inline bool is_pair(ptx::Type type) {

@@ -41,8 +41,8 @@ inline Words smaller(Words one, Words other) {
   return one < other ? one : other;
 }
 
-/// Layout of a factor in its registers. Each register of a lane holds `parts` numbers. Along k there are `groups` of
-/// registers; each group has one register for every eight rows (`tiles`).
+/// Layout of a factor in its registers. Each register of a lane holds `parts` numbers. The registers are divided along
+/// k into `groups`. Each group has one register for every eight rows (`tiles`).
 struct FactorLayout {
   unsigned parts, groups, tiles;
 
@@ -51,9 +51,10 @@ struct FactorLayout {
         groups(factor_registers(element, rows, k) / (rows / 8)),
         tiles(rows / 8) {}
   unsigned registers() const { return groups * tiles; }
-  /// Returns the number of places along k. Products are added in the order of parts, then groups, then lanes. The order
-  /// along k matters only if the products are added in several steps. In these cases, the order of the places is the
-  /// order of k, except for 8-bit floats: their lower halves come first.
+  /// Returns the number of places, which are the positions along k in the arrays that the functions below fill. Place
+  /// (part * groups + group) * 4 + T%4 has the number from this part and group of lane T. Products are added in the
+  /// order of the places. This order matters only if the products are added in several steps. In these cases, it is the
+  /// order of k, except for 8-bit floats: the lower halves of their registers come first.
   unsigned places() const { return parts * groups * 4; }
   unsigned elements() const { return parts * registers() * kMaxLanes; }
 };
@@ -91,8 +92,8 @@ inline void spread(const FactorLayout& layout, const std::int8_t* values, std::i
     }
 }
 
-/// Copies each number of the transposed factor B to the lanes of its column. Index of `out`: tile, odd or even column,
-/// place, and one of 8 numbers. The eight numbers are those of four columns, twice.
+/// Copies each number of the transposed factor B to the lanes of its column. Index of `out`: tile, even (0) or odd (1)
+/// column, place, and lane (0 to 7). The eight lanes get the numbers of four columns, twice.
 template <class T>
 void make_pattern(const FactorLayout& layout, const T* values, T* out) {
   using V = Eight<T>;

@@ -54,8 +54,9 @@ struct VideoForm {
   FirstStep calculation = FirstStep::add;
   SecondStep second = SecondStep::none;
   std::uint8_t flags = 0;
-  std::uint8_t scale = 0;                  ///< number of bits that the result of vmad is shifted to the right
-  std::array<std::uint8_t, 3> parts = {};  ///< of a, b and the result: first bit + 64 × (0: word, 1: byte, 2: half)
+  std::uint8_t scale = 0;                  ///< number of bits by which the result of vmad is shifted to the right
+  std::array<std::uint8_t, 3> parts = {};  ///< selected parts of a, b and the result, each as first bit + 64 × size (0:
+                                           ///< word, 1: byte, 2: half)
   std::uint8_t unused = 0;
 
   bool has(std::uint8_t flag) const { return (flags & flag) != 0; }
@@ -120,9 +121,9 @@ std::int64_t saturate_part(std::int64_t value, unsigned bits, bool is_signed) {
   return is_signed ? std::clamp(value, -(all / 2) - 1, all / 2) : std::clamp<std::int64_t>(value, 0, all);
 }
 
-/// Calculates one result. The PTX ISA says: "The sign of the intermediate result depends on dtype". The same is true
-/// for c. Without .sat, the second operation therefore interprets the lower 32 bits of the intermediate result as a
-/// number of the result's type.
+/// Calculates one result. The PTX ISA says: "The sign of the intermediate result depends on dtype". The sign of c
+/// depends on it, too. Without .sat, the second operation therefore interprets the lower 32 bits of the intermediate
+/// result as a number of the result's type.
 std::uint32_t combine_lane(const VideoForm& form, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   const WordPart of_result = form.part(2);
   const bool is_signed = form.has(kSignedResult);
@@ -138,8 +139,8 @@ std::uint32_t combine_lane(const VideoForm& form, std::uint32_t a, std::uint32_t
   return (static_cast<std::uint32_t>(value) << of_result.first_bit & mask) | (c & ~mask);
 }
 
-/// Calculates one result of vmad: (a × b + c) >> scale. Negated operands, and the one that .po adds, are treated as the
-/// PTX ISA defines.
+/// Calculates one result of vmad: (a × b + c) >> scale. The PTX ISA defines how operands are negated, and when 1 is
+/// added (.po).
 std::uint32_t multiply_add_lane(const VideoForm& form, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   const bool is_signed = (form.flags & (kSignedA | kSignedB | kNegatesFactors | kNegatesTerm)) != 0;
   __int128 value = extract_word_part(a, form.part(0), form.has(kSignedA));
@@ -155,7 +156,7 @@ std::uint32_t multiply_add_lane(const VideoForm& form, std::uint32_t a, std::uin
   return static_cast<std::uint32_t>(value);
 }
 
-/// Executes an instruction with this function for each lane.
+/// Executes an instruction: computes the result of each lane with `Function`.
 template <auto Function>
 void run_video_form(Lanes& lanes, const Op& op) {
   const VideoForm form = std::bit_cast<VideoForm>(own(op).offset);

@@ -35,8 +35,8 @@ constexpr std::int32_t kScaled = -19;
 /// two nonzero numbers.
 constexpr std::int8_t kZeroExponent = -64;
 
-/// Converts the number in the lower bits of each word to an .f32 with the same value. In the result, the words for
-/// numbers that are infinite or a NaN are not zero; all other words are zero.
+/// Converts the number in the lower bits of each word to an .f32 with the same value, and stores it in `out`. Returns
+/// words that are zero for finite numbers, and not zero for infinity and NaN.
 template <FloatFormat F>
 Words decode(Words bits, float* out) {
   const Words magnitude = bits & static_cast<std::int32_t>(F.sign_mask() - 1);
@@ -168,7 +168,7 @@ struct Addends {
   }
 };
 
-/// Inputs of a sum for one register of D: pointers to the first place of both factors.
+/// Inputs of a sum for one register of D: pointers to the first number and the first exponent of each factor.
 struct SumPlaces {
   const float *a, *b;
   const std::int8_t *exponents_a, *exponents_b;

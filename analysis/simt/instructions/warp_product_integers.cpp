@@ -28,8 +28,8 @@ void take_integers(const FactorLayout& layout, ElementType element, const std::u
       }
 }
 
-/// For each register of D, calls `add(places of A, places of B, sums)`, and stores the resulting `sums` in the
-/// register.
+/// For each register of D, calls `add(numbers of A, numbers of B, sums)`, and stores the resulting `sums` in the
+/// register. `sums` contains the values of C at first.
 template <class T, class Add>
 void for_each_sum(const WarpProduct& product, const FactorLayout& of_a, const T* a, const T* b,
                   const FactorLayout& of_b, Add add) {
