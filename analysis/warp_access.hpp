@@ -59,8 +59,8 @@ struct WarpAccess {
   /// Byte addresses. In shared memory they count from the start of the block's shared memory, in local memory from the
   /// start of the thread's local memory, and in constant memory from the start of the module's constant memory.
   const PerLane<std::uint64_t>& addresses;
-  bool generic = false;                               ///< whether the instruction names no space, so that the addresses
-                                                      ///< determine it
+  bool generic = false;                               ///< whether the instruction is generic: it names no space, and
+                                                      ///< each address determines its space
   AtomicOperation operation = AtomicOperation::none;  ///< operation of an atomic or a reduction; none for other
                                                       ///< accesses
   ptx::Type type = ptx::Type::b32;                    ///< only for atomics and reductions: type of one element

@@ -27,7 +27,7 @@ struct LatestTaskBase::State {
   std::uint64_t current_number = 0;  ///< number of the request for which `current` was published
   std::stop_source running;          ///< stops the current run; each run has its own
 
-  std::mutex publishing;  ///< held during a publication; locked before `mutex`
+  std::mutex publishing;  ///< mutex that is held during a publication; it is locked before `mutex`
   Value last;             ///< last value that the current run published; protected by `publishing`
 
   std::thread thread;

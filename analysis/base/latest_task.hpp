@@ -15,10 +15,11 @@ class LatestTaskBase {
   using Value = std::shared_ptr<const void>;
   struct State;
 
-  /// The execution of `make` for one request.
+  /// One call of `make`, the function that computes the result of a request.
   class Run {
    public:
-    /// Returns the token that asks this run to stop. It is set when a newer request is made or the task is destroyed.
+    /// Returns the token that asks this run to stop. A stop is requested when a newer request is made or the task is
+    /// destroyed.
     const std::stop_token& stop() const { return stop_; }
     /// Calls `next` with the last published value of this run (null before the first one), and publishes the value that
     /// it returns. Does nothing if the run is outdated. If several threads call this function, `next` runs on one
@@ -68,12 +69,12 @@ class LatestTaskBase {
 template <class Request, class Result>
 class LatestTask : private LatestTaskBase {
  public:
-  /// The execution of `make` for one request; passed to `make`.
+  /// One call of `make`, the function that computes the result of a request. The object is passed to `make`.
   class Run {
    public:
     explicit Run(const LatestTaskBase::Run& run) : run_(run) {}
-    /// Returns the token that asks this run to stop. It is set when a newer request is made or the task is destroyed.
-    /// The run should then end soon; anything it still publishes is dropped.
+    /// Returns the token that asks this run to stop. A stop is requested when a newer request is made or the task is
+    /// destroyed. The run should then end soon; anything it still publishes is dropped.
     const std::stop_token& stop() const { return run_.stop(); }
     void publish(std::shared_ptr<const Result> result) const {
       run_.publish_next([&](const Value&) { return std::move(result); });
@@ -96,8 +97,8 @@ class LatestTask : private LatestTaskBase {
   };
   using Make = std::function<void(const Request& request, const Run& run)>;
 
-  /// `make` is called on the background thread, for one request at a time, after `rest_seconds` without a new request.
-  /// `changed` may be empty.
+  /// `make` computes the result of a request. It is called on the background thread, for one request at a time, after
+  /// `rest_seconds` without a new request. `changed` may be empty.
   explicit LatestTask(Make make, std::function<void()> changed = {}, double rest_seconds = 0)
       : LatestTaskBase(
             [make = std::move(make)](const Value& request, const LatestTaskBase::Run& run) {

@@ -36,8 +36,8 @@ std::size_t distance(const std::string& a, const std::string& b) {
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string wanted = lower(word);
   std::string best;
-  // Up to a third of the letters may differ, but at least one may. A candidate with more differences is probably
-  // unrelated.
+  // A candidate may have changes in up to a third of the letters of the word, and in at least one. A candidate with
+  // more changes is probably unrelated.
   std::size_t fewest = std::max<std::size_t>(1, wanted.size() / 3) + 1;
   for (const std::string& candidate : candidates) {
     const std::size_t changes = distance(wanted, lower(candidate));

@@ -9,10 +9,11 @@ namespace warplens::base {
 std::filesystem::path own_file();
 
 /// Returns the path of a file that is shipped with Warplens, such as "warplens_compiler" or "cuda/lib/libcupti.so.13".
-/// Searches the folder of the file `of` first: a build folder or a wheel. Then searches the folder above it, for the
-/// tests of a build and for files next to the package folder of a wheel. Then searches ../lib/warplens, for an
-/// installation (cmake/Install.cmake). Returns the first path that exists. If none exists, returns the path in the
-/// folder of `of`, so that a message can show it.
+/// Searches these folders in this order, and returns the first path that exists:
+/// - the folder of the file `of`: a build folder or a wheel
+/// - the folder above it, for the tests of a build and for files next to the package folder of a wheel
+/// - ../lib/warplens, for an installation (cmake/Install.cmake)
+/// If none exists, returns the path in the folder of `of`, so that a message can show it.
 std::filesystem::path companion(const std::filesystem::path& name, const std::filesystem::path& of = own_file());
 
 }  // namespace warplens::base

@@ -15,7 +15,7 @@ struct Lead {
 };
 constexpr Lead kLeads[] = {{0x80, 0x00, 1, 0}, {0xE0, 0xC0, 2, 0x80}, {0xF0, 0xE0, 3, 0x800}, {0xF8, 0xF0, 4, 0x10000}};
 
-/// First and last code of each range that is not displayed.
+/// First and last code of each range of characters that is_shown rejects.
 constexpr std::pair<char32_t, char32_t> kHidden[] = {
     {0x00, 0x1F},        // control characters (C0)
     {0x7F, 0x9F},        // delete, control characters (C1)

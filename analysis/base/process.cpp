@@ -63,7 +63,7 @@ struct SpawnSettings {
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
     // Starts the process in a separate session. Ctrl-C in the terminal then does not reach the process, and the process
-    // has no terminal on which it could ask for a password. The process blocks and ignores no signal.
+    // has no terminal on which it could ask for a password. No signal is blocked or ignored in the process.
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
@@ -226,7 +226,7 @@ void Process::write_input(std::string& pending) {
   const NoPipeSignal guard;
   const ssize_t count = write(input_, pending.data(), pending.size());
   if (count > 0) pending.erase(0, static_cast<std::size_t>(count));
-  // Nothing reads from the pipe any more. The end of the output will show that the process has exited.
+  // The process no longer reads its input. The end of its output will show that it has exited.
   if (count < 0 && errno == EPIPE) pending.clear();
 }
 

@@ -73,8 +73,8 @@ struct Register {
   Type type;
 };
 
-/// A variable of any state space except .reg. Module::variables also contains the variables that functions declare,
-/// because the parser has already resolved their names.
+/// A variable of any state space except .reg. Module::variables also contains the variables that are declared in
+/// functions.
 struct Variable {
   std::string_view name;
   StateSpace space = StateSpace::global;
@@ -114,7 +114,7 @@ struct Function {
   std::vector<std::uint32_t> results;  ///< return parameters in order, as indices into Module::variables
   std::vector<Register> registers;
   std::vector<Instruction> instructions;
-  /// Table of the targets of brx.idx: the directive .branchtargets with the label before it.
+  /// Table of the targets of brx.idx. PTX declares it by a label and the directive .branchtargets.
   struct BranchTargets {
     std::string_view name;
     std::vector<std::uint32_t> targets;
@@ -122,7 +122,7 @@ struct Function {
   std::vector<BranchTargets> branch_targets;
 };
 
-/// A parsed PTX text. Its string views point into `text`; each module shares the ownership of its text.
+/// A parsed PTX text. Its string views point into `text`, which lives at least as long as the module.
 struct Module {
   std::shared_ptr<const std::string> text;
   std::string_view version;  ///< version of PTX, such as "9.0"

@@ -25,7 +25,8 @@ class Names {
   struct LabelUse {
     std::string_view label;
     unsigned line;
-    std::uint32_t instruction;  ///< index of the instruction; index into branch_targets if `is_table`
+    std::uint32_t instruction;  ///< index of the instruction that uses the label; if `is_table`, index of the table in
+                                ///< branch_targets
     std::uint32_t operand;
     bool is_table;
   };

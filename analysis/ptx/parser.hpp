@@ -16,12 +16,12 @@ class Parser {
   void parse_module();
 
  private:
-  // parser.cpp
+  // The following functions are in parser.cpp.
   void parse_version_line(std::string_view directive);
   void parse_file_directive();
   void parse_location();
-  /// Returns the index of a call's place in Module::locations, for SourceLocation::inlined_at. Adds the place if the
-  /// list does not contain it.
+  /// Returns the index of the place of a call in Module::locations. SourceLocation::inlined_at contains such indices.
+  /// Adds the place if the list does not contain it.
   std::int32_t call_at(SourceLocation outer);
   void skip_block();
   void skip_statement();
@@ -37,7 +37,7 @@ class Parser {
   void parse_labelled_table(const Token& label);
   void parse_instruction();
 
-  // parser_variable.cpp
+  // The following functions are in parser_variable.cpp.
   bool starts_variable(const Token& token) const;
   void parse_variables(bool is_extern);
   std::uint32_t parse_variable_declaration(bool is_extern);
@@ -47,7 +47,7 @@ class Parser {
   void parse_initial_element(Variable& variable, std::uint64_t index);
   void append_initial(Variable& variable, std::uint64_t at, std::uint64_t bits);
 
-  // parser_operand.cpp
+  // The following functions are in parser_operand.cpp.
   Operand parse_operand();
   Operand parse_single_operand();
   Operand parse_list(Operand::Kind kind, char close);

@@ -56,7 +56,7 @@ std::uint32_t Parser::parse_variable_declaration(bool is_extern) {
 
 namespace {
 
-/// Largest alignment of a variable in bytes. ptxas takes 8192 for shared memory.
+/// Largest alignment of a variable in bytes. ptxas accepts 8192 for shared memory.
 constexpr std::uint64_t kMostAlignment = 65536;
 
 }  // namespace

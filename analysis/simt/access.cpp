@@ -202,8 +202,9 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
   }
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, width);
   // Kernel parameters are in constant memory. If all lanes read the same address, the read is not reported, because the
-  // tables of accesses do not include it. If a parameter is a struct with an array that each lane indexes differently,
-  // the read is reported: the hardware serves it in several passes, like other constants (measured on an H200).
+  // tables of accesses leave out such reads. If a parameter is a struct with an array that each lane indexes
+  // differently, the read is reported: the hardware serves it in several passes, like other constants (measured on an
+  // H200).
   const bool is_param = space == StateSpace::param;
   if (is_param && is_one_place(active, addresses)) return;
   lanes.block.observer().access({{.space = is_param ? StateSpace::constant : space,

@@ -149,8 +149,8 @@ void Block::report_vain_wait(const std::string& detail) {
           .detail = detail});
 }
 
-/// Executes bar.red: gives every waiting thread the count, conjunction or disjunction of the predicates of all these
-/// threads.
+/// Executes bar.red: computes the count, AND or OR of the predicates of all waiting threads, and gives the result to
+/// each of these threads.
 void Block::finish_barrier_reduction(std::uint32_t number) {
   const std::vector<Op>& ops = program_.code().ops;
   const auto for_each = [&](auto act) {
@@ -260,8 +260,8 @@ void Block::execute_meeting(Warp& warp, std::vector<ParkedPath> met) {
   for (const ParkedPath& parked : met) warp.paths.push_back({parked.path.pc + 1, parked.path.mask, parked.path.frame});
 }
 
-/// The lanes `together` met although they are at different instructions. Counts one of these instructions, and reports
-/// it to the observer. `path` has the lanes that are at this instruction.
+/// Reports one of the instructions at which the lanes `together` met, and counts it as executed. The lanes of `path`
+/// are at this instruction; the others are at other instructions.
 void Block::report_met(Warp& warp, const Path& path, LaneMask together) {
   ++executed_;
   if (!report_instructions_) return;

@@ -240,7 +240,7 @@ void Block::end_as_endless(const Where& where, LaneMask lanes, const std::string
   stopped_ = true;
 }
 
-/// Executes `path` until control flow must be decided again; returns false if the block must end.
+/// Executes `path` until the warp must choose a path again; returns false if the block must end.
 bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
   Lanes lanes{.slots = path.frame->slots,
               .active = 0,

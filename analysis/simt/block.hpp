@@ -70,7 +70,7 @@ class Block {
   /// Ends the block, whatever its state.
   void finish();
 
-  // Functions for the handlers of instructions.
+  // The following functions are called by the handlers of instructions.
   const Program& program() const { return program_; }
   const Launch& launch() const { return launch_; }
   const Dim3& index() const { return index_; }
@@ -135,7 +135,7 @@ class Block {
   void report_deadlock();
   void finish_barrier_reduction(std::uint32_t barrier);
 
-  // Functions for frames are in block_frames.cpp.
+  // The following functions manage frames. They are in block_frames.cpp.
   FramePointer make_frame(Warp& warp, const FunctionCode& function);
   void run_settled(Warp& warp);
   void fill_specials(const Warp& warp, Frame& frame) const;

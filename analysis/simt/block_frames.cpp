@@ -1,5 +1,5 @@
-// Frames of a block. A frame holds the registers, constants and special registers of one activation of a function.
-// Frames are created once and filled again for each block.
+// Frames of a block. A frame holds the registers, constants and special registers of one activation (call) of a
+// function. Frames are created once and filled again for each block.
 
 #include <algorithm>
 #include <cstring>

@@ -200,7 +200,8 @@ struct Code {
   }
 };
 
-/// Windows of the generic address space. Warplens chooses these addresses; on hardware they depend on the driver.
+/// Start addresses of the windows of the generic address space. In each window, the addresses refer to one memory, such
+/// as shared memory. Warplens chooses these addresses; on hardware they depend on the driver.
 inline constexpr std::uint64_t kConstantWindow = 0x7a00'0000'0000;
 inline constexpr std::uint64_t kSharedWindow = 0x7b00'0000'0000;
 inline constexpr std::uint64_t kLocalWindow = 0x7c00'0000'0000;
@@ -209,7 +210,7 @@ inline constexpr std::uint64_t kModuleGlobals = 0x7e00'0000'0000;
 inline constexpr std::uint64_t kDeviceHeap = 0x7880'0000'0000;
 /// Memory that the driver provides for a cooperative launch; grid.sync() counts the arriving blocks in this memory.
 inline constexpr std::uint64_t kGridWorkspace = 0x7870'0000'0000;
-/// First handle of textures and surfaces. Handles are numbers like addresses, but no memory is at these addresses.
+/// First handle of textures and surfaces. Handles are numbers like addresses, but no memory has these addresses.
 inline constexpr std::uint64_t kTextureHandles = 0x7860'0000'0000;
 /// First handle of tensor maps. A handle is stored in the first bytes of its map. No memory is at these addresses.
 inline constexpr std::uint64_t kTensorMapHandles = 0x7850'0000'0000;

@@ -10,7 +10,7 @@
 namespace warplens::simt {
 namespace {
 
-/// Number of instructions of a block before the first search for a loop that waits.
+/// Number of instructions that a block executes before the first search for a loop that waits.
 constexpr std::uint64_t kFirstLook = 1 << 17;
 
 }  // namespace

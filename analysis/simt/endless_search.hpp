@@ -49,7 +49,7 @@ class EndlessSearch {
 
   struct Endless {
     LaneMask lanes = 0;  ///< lanes that never leave the loop
-    std::string reason;  ///< a clause for a message
+    std::string reason;  ///< reason why the lanes never leave the loop, as a clause for a message
   };
   /// Processes a branch before it is executed. Returns a value once it is proven that lanes never leave the watched
   /// loop.

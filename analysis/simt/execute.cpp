@@ -45,7 +45,7 @@ class BlockQueue {
   std::atomic<std::uint64_t> next_{0};
 };
 
-/// If a runner stopped early, copies the reason into the outcome.
+/// If `runner`, which executes blocks, stopped early, copies the reason into the outcome.
 void note_end(const auto& runner, Outcome& outcome) {
   outcome.cancelled = outcome.cancelled || runner.cancelled();
   if (outcome.cut) return;

@@ -55,7 +55,7 @@ struct Search {
 Search search(const BlockGraph& graph) {
   enum class State : std::uint8_t { unseen, open, done };
   std::vector<State> states(graph.count());
-  std::vector<Edge> open{{0, 0}};  // block, and the index of its next edge
+  std::vector<Edge> open{{0, 0}};  // stack of blocks, each with the index of its next edge
   Search result{.reached = std::vector<bool>(graph.count()), .returning = {}};
   states[0] = State::open;
   result.reached[0] = true;

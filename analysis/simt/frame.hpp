@@ -36,7 +36,8 @@ class FramePointer {
   Frame* frame_ = nullptr;
 };
 
-/// One activation of a function in one warp: the registers of all lanes, aligned for vector instructions of the host.
+/// One activation (call) of a function in one warp: the registers of all lanes, aligned for vector instructions of the
+/// host.
 struct Frame {
   const FunctionCode* function = nullptr;
   FramePointer caller;

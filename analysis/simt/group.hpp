@@ -30,8 +30,8 @@ bool uses_grid_sync(const Program& program);
 /// launch.
 std::string launch_problem(const Program& program, const Launch& launch);
 
-/// Returns the largest number of blocks of the launch that an H100 or H200 holds at once. The registers
-/// and the shared memory that they need are ignored.
+/// Returns the largest number of blocks of the launch that an H100 or H200 holds at once. The registers and the shared
+/// memory of the blocks are ignored.
 std::uint64_t most_resident(const Launch& launch);
 
 /// Returns the number of groups along x, y and z. A group consists of the blocks that must run at the same time.

@@ -19,8 +19,8 @@ struct LocalObject {
 struct LocalObjects {
   std::uint32_t variable = 0;        ///< index of the variable in Module::variables
   std::vector<LocalObject> objects;  ///< objects sorted by offset, without gaps between them
-  std::vector<bool> bases;           ///< index: register; whether the register holds the variable's address (local or
-                                     ///< generic)
+  std::vector<bool> bases;           ///< whether a register holds the variable's address (local or generic); index:
+                                     ///< register
 
   /// Converts the offset of a place in the variable to its offset after a gap was inserted before each object except
   /// the first.

@@ -33,7 +33,7 @@ enum class Effect : std::uint8_t {
 /// flag, have the formula `other`.
 enum class Formula : std::uint8_t {
   other,                  ///< a computation for which no observer needs a formula
-  copy,                   ///< a, of any type except predicates
+  copy,                   ///< a; the type may be any except a predicate
   displaced,              ///< a plus a constant that the instruction contains: converts an address to another space
   sum,                    ///< a + b
   difference,             ///< a - b
@@ -118,7 +118,7 @@ enum class Ordering : std::uint8_t {
   wait_copies,  ///< cp.async.wait_group: waits until at most Meaning::groups_left of the latest groups are incomplete
 };
 
-/// Lane that a shuffle reads from, relative to the executing lane (simt/shuffle.hpp).
+/// How a shuffle selects the lane that a lane reads from (simt/shuffle.hpp).
 enum class Shuffle : std::uint8_t { none, up, down, butterfly, index };
 
 /// A register, or another value that is read like a register.
@@ -139,7 +139,7 @@ struct ValueUse {
   std::uint8_t bytes = 0;  ///< size in bytes per lane; 0 for predicates and the carry flag, which have one bit per lane
   Kind kind = Kind::reg;
   Role role = Role::value;
-  bool negated = false;  ///< whether it is a predicate that is read negated: !p
+  bool negated = false;  ///< for a predicate: whether it is read negated (!p)
 };
 
 /// An address operand of an instruction.

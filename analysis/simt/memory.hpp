@@ -58,7 +58,7 @@ class GlobalMemory {
   /// heap is exhausted. Memory is never freed.
   std::uint64_t allocate(std::uint64_t bytes);
 
-  /// Returns the lock for atomics of 128 bits, which the host's processor may not support.
+  /// Returns the lock for atomics of 128 bits. It is needed if the host's processor does not support such atomics.
   WideAtomicsLock& wide_atomics() { return *wide_atomics_; }
 
   /// Returns the buffer that contains an address. If there is none, returns the nearest buffer below the address; null

@@ -112,8 +112,8 @@ class Observer {
   virtual void heap(const HeapEvent&) {}
   virtual void round(const RoundEvent&) {}
   virtual void parting(const PartingEvent&) {}
-  /// Called when `lanes` enter the function with index `function` of Code::functions together, through the call at
-  /// `where`.
+  /// Called when `lanes` enter a function together. `function` is the index of the function in Code::functions; `where`
+  /// is the place of the call.
   virtual void call(const Where& /*where*/, std::uint32_t /*function*/, LaneMask /*lanes*/) {}
   /// Called with the formatted output of printf for one thread. Lanes of a warp are reported in order.
   virtual void print(const Where&, unsigned /*lane*/, std::string_view /*text*/) {}

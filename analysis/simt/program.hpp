@@ -15,7 +15,8 @@ namespace warplens::simt {
 /// An access of the machine code that replaces several adjacent accesses of the program (found by analysis/sass).
 /// Warplens still executes these accesses one by one, because the results are the same; only the counts differ.
 struct JoinedAccess {
-  static constexpr std::uint32_t kNobody = 0xffff'ffff;  ///< `made_by` of an access that the machine code leaves out
+  static constexpr std::uint32_t kNobody = 0xffff'ffff;  ///< value of `made_by` for an access that the machine code
+                                                         ///< leaves out
 
   std::uint32_t made_by = 0;  ///< pc of the access at which the machine code makes the joined access
   std::uint32_t width = 0;    ///< width of the joined access, in bytes per lane; 0 if the instruction is not joined

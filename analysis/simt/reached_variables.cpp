@@ -16,8 +16,8 @@ class ReachedNames {
     pending_.push_back(index);
   }
 
-  /// Returns, for each variable of the module, whether a reached function uses it. The reached functions are the added
-  /// ones, and all functions to which these refer, directly or through others.
+  /// Returns, for each variable of the module, whether a reached function uses it. The reached functions are those that
+  /// were added, and all functions to which they refer, directly or through others.
   std::vector<bool> variables() {
     while (!pending_.empty()) {
       const ptx::Function& function = module_.functions[pending_.back()];

@@ -12,8 +12,8 @@ struct ShuffleSource {
   bool is_inside = false;  ///< whether the source lane is in the segment; otherwise the lane keeps its own value
 };
 
-/// Returns the source of the value of `lane`. `by` and `control` are the operands b and c of the instruction (PTX ISA,
-/// "shfl.sync").
+/// Returns the lane from which `lane` receives its value. `by` and `control` are the operands b and c of the
+/// instruction (PTX ISA, "shfl.sync").
 inline ShuffleSource shuffle_source(Shuffle mode, unsigned lane, std::uint32_t by, std::uint32_t control) {
   by &= 31;
   const unsigned clamp = control & 31, segment = control >> 8 & 31;

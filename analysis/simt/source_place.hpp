@@ -11,8 +11,8 @@ namespace warplens::simt {
 /// A line of the CUDA source. The file name is the one in the PTX (ptx::SourceFile compares such names), and points
 /// into the module.
 struct SourcePlace {
-  std::string_view file;   ///< empty if the PTX does not contain the name
-  std::uint32_t line = 0;  ///< 0 if the compiler did not specify a line
+  std::string_view file;   ///< name of the file; empty if the PTX does not contain the name
+  std::uint32_t line = 0;  ///< number of the line; 0 if the compiler did not specify a line
   bool operator==(const SourcePlace&) const = default;
 };
 
@@ -30,8 +30,8 @@ SourcePlace source_place(const Program& program, std::uint32_t pc);
 /// instruction of the same function that has one; 0 if there is none.
 std::uint32_t nearest_line(const Program& program, std::uint32_t pc);
 
-/// Returns true if a place is in this file, or if the file of the place is unknown. A function from an include file
-/// that is called but not inlined has no line in the kernel's own file; for its code, the result is false.
+/// Returns true if a place is in this file, or if the file of the place is unknown. If a function from an include file
+/// is called and not inlined, its code has no line in the kernel's own file, and the result is false.
 bool is_in(const SourcePlace& place, const ptx::SourceFile& file);
 
 }  // namespace warplens::simt

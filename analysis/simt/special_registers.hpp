@@ -20,8 +20,8 @@ inline constexpr int kVariesWithBlock = 3;
 /// change; only `mov` reads them, and they are not in this table.
 struct SpecialRegister {
   std::string_view name;
-  /// The coordinate of blockIdx that the register is equal to: 0, 1 or 2. For all other registers, kSameInBlocks or
-  /// kVariesWithBlock.
+  /// Number of the coordinate of blockIdx (0: x, 1: y, 2: z) to which the register is equal. For all other registers,
+  /// kSameInBlocks or kVariesWithBlock.
   int block_coordinate;
   std::uint64_t (*value)(const Block& block, const Warp& warp, unsigned lane);
   bool differs_between_lanes = false;  ///< whether lanes of one warp have different values

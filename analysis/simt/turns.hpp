@@ -39,11 +39,11 @@ class Turns {
   void finish(bool is_whole_grid);
 
   std::uint64_t warp_instructions() const;
-  /// Return the number of blocks that ended, and the number of those that were not observed.
+  /// `blocks` returns the number of blocks that ended. `unobserved` returns the number of those that were not observed.
   std::uint64_t blocks() const { return blocks_; }
   std::uint64_t unobserved() const { return unobserved_; }
   bool cancelled() const { return cancelled_; }
-  /// See Outcome::cut, endless and waits.
+  /// These functions return the values of Outcome::cut, endless and waits.
   const std::optional<Where>& cut() const { return cut_; }
   const std::string& endless() const { return endless_; }
   const std::optional<Where>& waits() const { return waits_; }

@@ -107,7 +107,8 @@ class ExitConditions {
   const Program& program_;
   const Code& code_;
   WaitLoop& loop_;
-  std::map<std::uint32_t, std::vector<std::uint32_t>> writers_;  ///< key: register; pcs in the loop that write it
+  std::map<std::uint32_t, std::vector<std::uint32_t>> writers_;  ///< pcs of the instructions in the loop that write a
+                                                                 ///< register; key: register
   std::map<std::uint32_t, State> state_;
 };
 
@@ -139,7 +140,7 @@ std::optional<WaitLoop> wait_loop_around(const Program& program, std::uint32_t p
       std::ranges::find_if(functions, [&](const FunctionCode& one) { return pc >= one.first_pc && pc < one.end_pc; });
   if (function == functions.end()) return std::nullopt;
   const Graph graph = make_graph(program, *function);
-  std::map<std::uint32_t, std::vector<bool>> bodies;  // index: start of the loop
+  std::map<std::uint32_t, std::vector<bool>> bodies;  // instructions of each loop; key: start of the loop
   for (std::uint32_t at = 0; at < graph.after.size(); ++at)
     for (const std::uint32_t head : graph.after[at]) {
       if (head > at) continue;
@@ -170,7 +171,7 @@ struct Roots {
   }
 };
 
-/// Follows the arguments of the entry through its registers.
+/// Finds the arguments from which the value of each register of the entry is computed.
 class Origins {
  public:
   explicit Origins(const Program& program)
@@ -197,7 +198,7 @@ class Origins {
     return changed;
   }
 
-  /// Returns the roots of result `number` of an instruction.
+  /// Returns the arguments from which result `number` of an instruction is computed.
   Roots result(std::uint32_t pc, const ValueUse& written, std::uint32_t number) const {
     constexpr std::uint8_t kPointerBytes = 8;
     const Meaning& meaning = code_.meanings[pc];

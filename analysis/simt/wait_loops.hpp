@@ -14,7 +14,7 @@ namespace warplens::simt {
 /// registers that the loop does not write, and from loads at addresses that stay the same.
 struct WaitLoop {
   std::uint32_t first_pc = 0;        ///< pc of the first element of `inside`
-  std::vector<bool> inside;          ///< index: pc - first_pc; whether the instruction is in the loop
+  std::vector<bool> inside;          ///< whether an instruction is in the loop; index: pc - first_pc
   std::vector<std::uint32_t> exits;  ///< pcs of the branches that leave the loop
   std::vector<std::uint32_t> loads;  ///< pcs of the loads in the loop
   bool contains(std::uint32_t pc) const {

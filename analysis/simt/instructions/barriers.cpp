@@ -95,8 +95,8 @@ void lower_membar(InstructionLowering& lowering) {
   lowering.op.run = &fence;
 }
 
-/// Lowers fence.proxy.tensormap::generic, which makes a tensor map usable after threads wrote it. An acquire has two
-/// operands: the address and the size of the map.
+/// Lowers fence.proxy.tensormap::generic, which makes a tensor map usable after threads wrote it. The acquire form has
+/// two operands: the address and the size of the map.
 void lower_tensor_map_fence(InstructionLowering& lowering) {
   const std::string_view order = lowering.accept_any({"acquire", "release"});
   if (order.empty()) lowering.refuse();

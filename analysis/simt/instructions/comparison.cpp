@@ -8,7 +8,7 @@
 namespace warplens::simt {
 namespace {
 
-/// Writes both results. For the results p|q, q is the result of the opposite comparison.
+/// Writes the results p and q of a comparison (p|q). q is optional; it is the result of the opposite comparison.
 void write_results(Lanes& lanes, const Op& op, const Comparison& comparison, LaneMask compared) {
   // Both results are computed before one is written. A result may be in the same register as the predicate with which
   // both results are combined.

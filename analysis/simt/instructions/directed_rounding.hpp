@@ -9,9 +9,9 @@
 
 #include "analysis/simt/instructions/float_format.hpp"
 
-/// Arithmetic in every rounding mode, without rounding modes of the host. WebAssembly has none. The results equal those
-/// of a processor with rounding modes, bit for bit, except for NaNs, which have the bits of the same operation rounded
-/// to nearest. Each function computes the exact result with integers and rounds it once.
+/// Arithmetic in every rounding mode, for hosts that have no rounding modes (WebAssembly). The results have the same
+/// bits as on a processor with rounding modes. Only NaNs are different: they have the bits that rounding to nearest
+/// gives. Each function computes the exact result with integers and rounds it once.
 namespace warplens::simt::directed {
 
 using Wide = unsigned __int128;
@@ -180,7 +180,7 @@ inline double reciprocal_square_root(double a) {
   int shift = 126 - top_bit(number.significand);
   if ((number.exponent - shift) % 2 != 0) ++shift;
   const Wide square = number.significand << shift;
-  Wide root = integer_root(square);  // has 64 digits
+  Wide root = integer_root(square);  // the root has 64 binary digits
   if (square - root * root > root) ++root;
   constexpr Wide kOne = Wide{1} << 127;
   Wide quotient = kOne / root;

@@ -7,8 +7,8 @@
 
 namespace warplens::simt {
 
-// Lower the floating-point forms of instructions that also exist for integers. The rows in integer.cpp call these
-// functions.
+// These functions lower the floating-point forms of instructions that also exist for integers. The rows in integer.cpp
+// call them.
 void lower_floating_add(InstructionLowering& lowering);
 void lower_floating_sub(InstructionLowering& lowering);
 void lower_floating_mul(InstructionLowering& lowering);

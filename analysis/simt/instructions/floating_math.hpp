@@ -135,8 +135,8 @@ inline double make_quiet(double nan) {
   return std::bit_cast<double>(std::bit_cast<std::uint64_t>(nan) | kQuiet64);
 }
 
-/// Returns the result of an operation on .f64 if an operand is a NaN: b if b is a NaN, otherwise c (the addend) if c is
-/// a NaN, otherwise a. The NaN is made quiet. Returns `result` if no operand is a NaN.
+/// Returns the result of an operation on .f64. If operands are NaNs, it is the first NaN of b, c (the addend) and a, in
+/// this order; the NaN is made quiet. Otherwise it is `result`.
 inline double nan_of_operands(double result, double a, double b) {
   return b != b ? make_quiet(b) : a != a ? make_quiet(a) : result;
 }

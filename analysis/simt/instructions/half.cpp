@@ -112,7 +112,8 @@ void unary_operation(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Returns an integer that has the same order as the floats, with -0 before +0. The float must not be a NaN.
+/// Converts a float to an integer. The integers have the same order as the floats, with -0 before +0. The float must
+/// not be a NaN.
 template <FloatFormat F>
 std::int32_t order_key(std::uint32_t bits) {
   const auto magnitude = static_cast<std::int32_t>(bits & (F.sign_mask() - 1));

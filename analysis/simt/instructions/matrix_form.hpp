@@ -43,8 +43,8 @@ std::optional<ptx::Type> type_of(ElementType element);
 /// Maximum number of elements of A, B or C.
 inline constexpr unsigned kMostElements = 16 * 64;
 
-/// Return the number of registers per lane. For factor A, `rows` is m; for factor B, it is n. For the accumulators C
-/// and D, `rows` is m and `columns` is n.
+/// These functions return the number of registers per lane. For factor A, `rows` is m; for factor B, it is n. For the
+/// accumulators C and D, `rows` is m and `columns` is n.
 constexpr unsigned factor_registers(ElementType element, unsigned rows, unsigned k) {
   const unsigned bits = bits_of(element);
   return rows * k * bits / (kMaxLanes * (bits == 64 ? 64 : 32));
@@ -56,9 +56,10 @@ constexpr unsigned accumulator_registers(ElementType element, unsigned rows, uns
 
 /// Position of an element of a matrix. The layout of a matrix in the registers of a warp consists of tiles of 8 rows.
 /// In each register of a factor, lane T holds adjacent elements of row T/4; lanes with consecutive T%4 hold consecutive
-/// elements. In a tile of an accumulator, lane T holds elements 2*(T%4) and 2*(T%4)+1 of row T/4. Tiles are ordered
-/// down the rows first (PTX ISA, "Matrix Fragments for mma"). PTX does not define the layout for wmma; Warplens uses
-/// the same one. B is stored transposed: its rows here are the columns of B.
+/// elements. In a tile of an accumulator, lane T holds elements 2*(T%4) and 2*(T%4)+1 of row T/4. Consecutive tiles are
+/// below each other; after the last rows, the next tile is at the first rows of the next columns (PTX ISA, "Matrix
+/// Fragments for mma"). PTX does not define the layout for wmma; Warplens uses the same one. B is stored transposed:
+/// its rows here are the columns of B.
 struct FragmentPlace {
   unsigned row, column;
 };
@@ -93,7 +94,7 @@ void take_matrix(InstructionLowering& lowering, std::size_t operand, ElementType
 /// Makes the instruction wait until all lanes of the warp have reached it.
 void wait_for_whole_warp(InstructionLowering& lowering);
 
-// Lower the forms of wmma: loads and stores are in wmma.cpp, products in mma.cpp.
+// These functions lower the forms of wmma: loads and stores are in wmma.cpp, products in mma.cpp.
 void lower_wmma_product(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

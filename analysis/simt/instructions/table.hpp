@@ -17,7 +17,7 @@ struct InstructionRow {
   void (*lower)(InstructionLowering&);
 };
 
-// Return the rows of each family. Each family has its own file.
+// These functions return the rows of the table, one function per family. Each family has its own file.
 std::span<const InstructionRow> move_instructions();
 std::span<const InstructionRow> integer_instructions();
 std::span<const InstructionRow> floating_instructions();

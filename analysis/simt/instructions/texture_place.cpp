@@ -39,7 +39,7 @@ void take_texture_place(InstructionLowering& lowering, std::size_t operand, Type
   if (place.parts[0].kind != Operand::Kind::reg)
     lowering.refuse(marked("'{}' uses a texture or surface reference, which Warplens does not support; use an object"));
   op.a = lowering.source(place.parts[0], Type::u64, ValueUse::Role::steering);
-  // A single coordinate may have no braces.
+  // A single coordinate may be written without braces.
   const Operand& given = place.parts[1];
   const std::vector<Operand> coordinates =
       given.kind == Operand::Kind::vector ? given.parts : std::vector<Operand>{given};

@@ -167,7 +167,7 @@ void run_video_form(Lanes& lanes, const Op& op) {
             [&](unsigned lane) { return Function(form, a[lane], b[lane], c[lane]); });
 }
 
-/// Removes the selector from a register, "%r1.b2", and returns the part as in VideoForm::parts.
+/// Removes the selector from a register (the ".b2" of "%r1.b2"), and returns the selected part as in VideoForm::parts.
 std::uint8_t take_word_part(InstructionLowering& lowering, ptx::Operand& operand) {
   constexpr std::array<std::pair<std::string_view, std::uint8_t>, 6> kParts{
       {{"b0", 64}, {"b1", 72}, {"b2", 80}, {"b3", 88}, {"h0", 128}, {"h1", 144}}};

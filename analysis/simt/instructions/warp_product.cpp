@@ -222,7 +222,7 @@ bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends
   for (unsigned step = 0; step < kSteps; ++step) {
     const Words up = kSumFractionBits - largest[step];
     const Words field = (addends.bits[step] >> kSingleMantissa & 0xff) + up;
-    using Unsigned = Eight<std::uint32_t>;  // values that are masked out may overflow
+    using Unsigned = Eight<std::uint32_t>;  // unsigned, because values that are masked out later may overflow
     const auto bits = std::bit_cast<Unsigned>(addends.bits[step]) + std::bit_cast<Unsigned>(up << kSingleMantissa);
     const auto raised = std::bit_cast<Floats>(std::bit_cast<Words>(bits) & (field > 0));
     const Words addend = __builtin_convertvector(raised, Words) & (addends.exponents[step] != Addends::kNoExponent);

@@ -20,7 +20,7 @@ enum class Part : std::uint8_t { a, b, accumulator };
 enum class FragmentPieces : std::uint8_t {
   /// Each lane accesses its elements. Elements that are adjacent in memory are accessed together.
   elements,
-  /// Each lane accesses words whose elements belong to other lanes. Then movmatrix moves the elements to their lanes.
+  /// Each lane accesses words whose elements belong to other lanes. movmatrix moves the elements between the lanes.
   tiles,
   /// One ldmatrix accesses several tiles.
   matrices,
