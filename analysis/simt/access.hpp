@@ -15,17 +15,18 @@ void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, Per
 
 /// Executes a load or a store of `width` bytes per lane, and reports the access and its faults to the observer. `data`
 /// holds `width` bytes per lane, lane 0 first. A lane whose access is faulty loads zeros and stores nothing. A generic
-/// access is split by the spaces that its lanes address. The last three arguments are for the observer: `copy` is the
-/// asynchronous copy that the access belongs to, `unit` is the unit that makes the access, and `continues` is true if
-/// another part of the same access was already reported.
+/// access is split by the spaces that its lanes address. The last three arguments are for the observer:
+/// - `copy`: the asynchronous copy that the access belongs to
+/// - `unit`: the unit that makes the access
+/// - `continues`: true if another part of the same access was already reported
 void access_memory(Lanes& lanes, ptx::StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
                    unsigned width, std::uint8_t* data, const AsyncCopy* copy = nullptr, Unit unit = Unit::load_store,
                    bool continues = false);
 
-/// Splits a generic access by the spaces that its lanes address: calls `act(space, lanes, addresses)` for each space,
-/// with addresses relative to the start of the space. An access to a known space is not split: `act` is called once,
-/// with all active lanes. In a cluster, an access to shared memory is also split: one part for the block's own memory,
-/// and one for the memory of other blocks (whose addresses contain the rank of the block, see kClusterStretch).
+/// Splits a generic access by the spaces that its lanes address. Calls `act(space, lanes, addresses)` for each space;
+/// the addresses are relative to the start of the space. For an access to a known space, calls `act` once, with all
+/// active lanes. In a cluster, an access to shared memory is also split: one part is for the block's own memory, the
+/// other for the memory of other blocks. (Their addresses contain the rank of the block, see kClusterStretch.)
 template <class Act>
 void for_each_space(const Lanes& lanes, ptx::StateSpace space, const PerLane<std::uint64_t>& addresses, Act act);
 

@@ -148,9 +148,9 @@ bool Block::must_yield(Warp& warp) {
   return true;
 }
 
-/// Returns the path that has waited longest. Its lanes may hold a lock that the other lanes wait for. Sets `next_pc` to
-/// the lowest pc of the other paths that is greater than the pc of this path: the path runs alone until it reaches
-/// `next_pc`.
+/// Returns the path that has waited longest. Its lanes may hold a lock that the other lanes wait for. The path runs
+/// alone until it reaches `next_pc`, where it may meet another path. `next_pc` is set to the lowest pc of another path
+/// that is greater than the pc of this path.
 std::size_t Block::pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const {
   Path& first = warp.paths.front();
   for (std::size_t at = warp.paths.size(); --at > 0;) {
@@ -199,8 +199,8 @@ bool Block::is_time_up() {
   return std::chrono::steady_clock::now() >= *limits_.until;
 }
 
-/// Returns whether the block may execute its next instruction: false if it was cancelled, or if its time limit or its
-/// budget is used up.
+/// Returns whether the block may execute its next instruction. This is false if the block was cancelled, or if its time
+/// limit or its instruction budget is used up.
 bool Block::may_go_on(Warp& warp, const Path& path, std::uint32_t pc) {
   const Where where{index_, warp.index, pc};
   const std::uint64_t budget = limits_.instructions_per_block;

@@ -138,8 +138,8 @@ struct CallSite {
 };
 
 /// Instructions of one kind at which lanes can meet, although they are at different places in the code. This is
-/// possible since Volta: for example, all lanes of the mask of a shfl.sync must execute the same instruction with the
-/// same qualifiers and mask, but not necessarily at the same place (PTX ISA, "shfl.sync").
+/// possible since Volta. For example, all lanes of the mask of a shfl.sync must execute a shfl.sync with the same
+/// qualifiers and mask, but not necessarily at the same place (PTX ISA, "shfl.sync").
 struct Meeting {
   std::string_view opcode;  ///< opcode with its qualifiers; points into the PTX text
   bool exchanges = false;   ///< true: the lanes compute their results together; false: they only wait

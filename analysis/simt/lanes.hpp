@@ -19,7 +19,7 @@ struct Lanes {
   Frame& frame;
   Block& block;
 
-  /// Returns the values of a slot, one per lane.
+  /// Returns the values of a slot (the place of a register in the frame), one per lane.
   template <class T>
   T* at(std::uint32_t slot) const {
     return reinterpret_cast<T*>(slots + slot);

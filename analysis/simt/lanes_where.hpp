@@ -10,8 +10,8 @@
 
 namespace warplens::simt {
 
-/// Returns the lanes for which `test(lane)` is true. `test` is called for all lanes, in a loop of fixed length that the
-/// compiler turns into vector instructions, so `test` must be safe for any input bits. The function is in a separate
+/// Returns the lanes for which `test(lane)` is true. `test` must be safe for any input bits: it is called for all
+/// lanes, in a loop of fixed length that the compiler turns into vector instructions. The function is in a separate
 /// include file because it needs the intrinsics of the compiler, whose include file has 90,000 lines. Few source files
 /// need them.
 template <class Test>

@@ -43,8 +43,8 @@ auto* address_on_base(Instruction& instruction, const std::vector<bool>& bases) 
 }
 
 /// Returns the offsets at which objects start. Returns nullopt if the function does not have exactly one variable in
-/// local memory, or if the address of this variable is used for anything but accesses at constant offsets and sums with
-/// constants.
+/// local memory. Also returns nullopt if the address of this variable has uses other than accesses at constant offsets
+/// and sums with constants.
 std::optional<std::set<std::uint64_t>> find_starts(const ptx::Module& module, const Code& code,
                                                    const FunctionCode& function, LocalObjects& found) {
   std::set<std::uint64_t> starts{0};

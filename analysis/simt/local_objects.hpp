@@ -34,8 +34,8 @@ struct LocalObjects {
 
 /// Returns the objects of a function. The function must have one variable in local memory, and compute addresses in it
 /// only by adding constants to its start; objects begin at these constants. Returns nullopt for all other functions.
-/// (NVVM of CUDA 12.8 and 13.0 generates such code for every source: it computes an address within an object from the
-/// start of that object.) `function` must belong to `code`, which may be guarded or not.
+/// (NVVM of CUDA 12.8 and 13.0 generates such code for every source: to access a byte within an object, it first
+/// computes the start of the object.) `function` must belong to `code`, which may be guarded or not.
 std::optional<LocalObjects> local_objects(const ptx::Module& module, const Code& code, const FunctionCode& function);
 
 }  // namespace warplens::simt

@@ -19,7 +19,8 @@ namespace warplens::simt {
 class ModuleLowering;
 struct LocalObjects;
 
-/// Assigns a slot of the frame to every value of one function, while its instructions are lowered.
+/// Assigns a slot to every value of one function, while its instructions are lowered. A slot is the place of a
+/// register, constant or other value in the frame of the function.
 class FrameLowering {
  public:
   FrameLowering(const ptx::Module& module, const ptx::Function& function, FunctionCode& code);
@@ -111,8 +112,8 @@ class InstructionLowering {
   }
   /// Returns the slot of a predicate that is read. Sets `flip` to all ones if it is negated.
   std::uint32_t predicate(std::size_t index, LaneMask& flip, Role role = Role::value);
-  /// Returns the slot of a register of any width, and stores the width in `bytes`: the registers of loads, stores and
-  /// conversions may be wider than the type.
+  /// Returns the slot of a register, and stores the width of the register in `bytes`. Used for loads, stores and
+  /// conversions, whose registers may be wider than the type.
   std::uint32_t any_destination(const ptx::Operand& operand, std::uint8_t& bytes);
   std::uint32_t any_source(const ptx::Operand& operand, std::uint8_t& bytes, Role role = Role::value);
   /// Returns the slot of the carry flag (.cc: one bit per lane, like a predicate). `is_read` and `is_written` say how

@@ -28,7 +28,7 @@ class WarpView {
   LaneMask met_elsewhere() const { return lanes_.warp.met_elsewhere; }
   /// Returns the activation that executes the instruction. Two calls of the same function have different frames.
   const Frame& frame() const { return lanes_.frame; }
-  /// Returns the values of a slot (see simt/code.hpp), lane 0 first.
+  /// Returns the values of a slot (the place of a register in the frame, see simt/code.hpp), lane 0 first.
   template <class T>
   const T* at(std::uint32_t slot) const {
     return lanes_.at<T>(slot);

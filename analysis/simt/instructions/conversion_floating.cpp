@@ -179,8 +179,8 @@ void write_tf32(const Conversion& c, const Doubles& values, std::byte* out, Lane
   });
 }
 
-/// Executes cvt.rna.tf32. It adds half a unit to the bits and truncates them; the bits of NaNs are only truncated.
-/// .satfinite subtracts one unit from results with the exponent of infinity, including NaNs.
+/// Executes cvt.rna.tf32. It adds half a unit to the bits and truncates them; the bits of NaNs are only truncated. With
+/// .satfinite, it then subtracts one unit if the result has the exponent of infinity, even if it is a NaN.
 template <bool ToFinite>
 void to_tf32_away(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint32_t>(op.a);

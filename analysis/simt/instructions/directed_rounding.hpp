@@ -171,9 +171,9 @@ inline T square_root(T a, Rounding rounding) {
   return round_to<T>({false, root | (root * root != square ? 1 : 0), (number.exponent - shift) / 2}, rounding);
 }
 
-/// Returns 1 / √a as calculated by a processor with significands of 64 bits, such as the x87: the root is rounded to 64
-/// bits, then the quotient, then the result to .f64, each to the nearest number. Neither the root nor the quotient can
-/// be exactly halfway between two such numbers.
+/// Returns 1 / √a as calculated by a processor with significands of 64 bits, such as the x87. The root is rounded to 64
+/// bits, the quotient is rounded to 64 bits, and the result is rounded to .f64, each to the nearest number. Neither the
+/// root nor the quotient can be exactly halfway between two such numbers.
 inline double reciprocal_square_root(double a) {
   if (!std::isfinite(a) || !(a > 0)) return 1.0 / std::sqrt(a);
   const Exact number = exact(a);

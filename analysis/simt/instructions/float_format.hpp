@@ -98,8 +98,8 @@ inline std::uint32_t encoded(double value, Rounding rounding = Rounding::nearest
     const std::uint64_t rest = significand & (2 * half - 1);
     if (rounds_up(rounding, negative, (kept & 1) != 0, rest, half)) ++kept;
   }
-  // The addition carries into the exponent field if `kept` contains the leading bit of a normal number, or if it was
-  // rounded up to the next power of two.
+  // The addition carries into the exponent field in two cases: if `kept` contains the leading bit of a normal number,
+  // or if `kept` was rounded up to the next power of two.
   const std::uint64_t magnitude = (static_cast<std::uint64_t>(scale - lowest) << F.mantissa_bits) + kept;
   if (magnitude < F.end_of_finite()) return sign | static_cast<std::uint32_t>(magnitude);
   const bool stays_finite = to_finite || rounding == Rounding::zero || (rounding == Rounding::down && !negative) ||

@@ -31,8 +31,8 @@ struct Multiply {
 };
 
 /// Returns whether .ftz changes the result to zero. This depends on the exact value: a result that becomes the smallest
-/// normal number only by rounding is also changed to zero. If |a * b + c| is rounded to 2^-126, the difference between
-/// the exact value and the result is computed in double, and its sign is correct.
+/// normal number (2^-126) only by rounding is also changed to zero. The difference between the exact value and this
+/// result is computed in double. The sign of the difference is always correct.
 inline bool is_flushed_product(float a, float b, float c, float result) {
   constexpr float kSmallestNormal = 0x1p-126f;
   if (std::fabs(result) != kSmallestNormal) return false;

@@ -81,9 +81,10 @@ constexpr unsigned place_in_tile(unsigned lane, unsigned half, bool transposed) 
   return transposed ? along * kTileRowBytes + across * 2 : across * kTileRowBytes + along * 2;
 }
 
-/// Returns the handler that multiplies. The slots in op.extra are those of d, a, b and c, in this order.
-/// own(op).variant contains kSaturate and kExclusiveOr; for doubles, it contains the Rounding. own(op).word is the
-/// number of products of floats that are added in one step. Refuses element types that cannot be combined.
+/// Returns the handler that multiplies. Refuses element types that cannot be combined. The handler reads these fields:
+/// - op.extra: the slots of d, a, b and c, in this order
+/// - own(op).variant: kSaturate and kExclusiveOr; for doubles, the Rounding
+/// - own(op).word: the number of products of floats that are added in one step
 inline constexpr std::uint8_t kSaturate = 1, kExclusiveOr = 2;
 Handler matrix_product(InstructionLowering& lowering, const MatrixForm& form);
 

@@ -10,8 +10,8 @@ namespace warplens::simt {
 namespace {
 
 /// Maximum number of products of floats that are added in one step, as observed on an H200. It is also valid for 8-bit
-/// floats, because they use the units for .f16. wmma adds fewer products of .tf32 in one step, because it adds them in
-/// two halves.
+/// floats, because they use the units for .f16. In wmma the number is lower for .tf32, because the products are added
+/// in two halves.
 constexpr unsigned kAtOnce = 16, kAtOnceOfTf32InWmma = 4;
 
 /// For a product of single bits, changes k from the number of bits to the number of 32-bit words.

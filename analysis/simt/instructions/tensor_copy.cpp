@@ -3,9 +3,10 @@
 // other bulk copies, it is executed at once, and the observer receives it as accesses of 16 bytes per lane. Elements
 // outside of the tensor are read as zeros and not written.
 //
-// On H100 and H200 (driver 580.159.04), a launch ends with the error of an illegal instruction in two cases: if the box
-// does not start at a multiple of 16 bytes of a row, or if a box that is written starts before the first column or row
-// of the tensor. A box that is read may start there, and every box may extend beyond the last column or row.
+// On H100 and H200 (driver 580.159.04), a launch ends with the error of an illegal instruction in two cases:
+// - The box does not start at a multiple of 16 bytes of a row.
+// - The box is written to global memory, and starts before the first column or row of the tensor.
+// A box that is read may start there, and every box may extend beyond the last column or row.
 
 #include "analysis/simt/instructions/tensor_copy.hpp"
 

@@ -18,9 +18,11 @@ struct TextureShape {
 };
 
 /// Lowers the operand "[handle, {layer, x, y, z}]" of a texture or surface instruction, and consumes the modifier of
-/// the shape. The handle becomes slot op.a, the coordinates become slots op.b, op.c and op.d, and the slot of the layer
-/// is appended to `slots`, which the caller puts into op.extra. The shape becomes own(op).word; find_texture_shape()
-/// returns it.
+/// the shape. Sets these fields:
+/// - op.a: slot of the handle
+/// - op.b, op.c, op.d: slots of the coordinates
+/// - own(op).word: the shape, which find_texture_shape() returns
+/// Appends the slot of the layer to `slots`. The caller must put `slots` into op.extra.
 void take_texture_place(InstructionLowering& lowering, std::size_t operand, ptx::Type coordinate,
                         std::vector<std::uint32_t>& slots);
 const TextureShape& find_texture_shape(const Op& op);

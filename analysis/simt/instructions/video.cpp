@@ -1,6 +1,6 @@
 // The scalar video instructions: vadd, vsub, vabsdiff, vmin, vmax, vshl, vshr, vset and vmad (PTX ISA, "Scalar Video
-// Instructions"). They select a byte or a half of each operand, calculate, and then saturate, combine the result with a
-// third operand, or merge it into this operand.
+// Instructions"). They select a byte or a half of each operand and calculate a result. They may then saturate the
+// result, and combine it with a third operand or merge it into this operand.
 
 #include <algorithm>
 #include <array>

@@ -23,8 +23,9 @@ namespace warplens::simt {
 namespace {
 
 constexpr std::int32_t kSingleBias = 127, kSingleMantissa = 23;
-/// Limits for the difference between the exponents of a factor, for the absolute value of its largest exponent, and for
-/// the smallest and largest exponent of a product. Within these limits, the code below does not overflow or underflow.
+/// Limits within which the code below does not overflow or underflow. kWidestRange limits the difference between the
+/// exponents of a factor, kFarthest the absolute value of its largest exponent. kLeastProduct and kLargestProduct limit
+/// the exponents of products.
 constexpr std::int32_t kWidestRange = 31, kFarthest = 60, kLeastProduct = -35, kLargestProduct = 60;
 /// Limits for the exponents of C, for the same reason.
 constexpr std::int32_t kLeastAddend = -100, kLargestAddend = 90;
@@ -191,9 +192,9 @@ void largest_exponents(const SumPlaces& places, std::int8_t* out) {
   store(out, largest);
 }
 
-/// Computes a sum of products, truncated to .f32. With `sticky`, the last bit of the sum is set if other bits were cut
-/// off, so that the sum can later be rounded to fewer bits. Returns false if the sum does not fit into 32 bits; `out`
-/// is then not usable.
+/// Computes a sum of products, truncated to .f32. With `sticky`, the last bit of the sum is set if any bit that is 1
+/// was cut off. The sum can then be rounded correctly to fewer bits. Returns false if the sum does not fit into 32
+/// bits; `out` is then not usable.
 template <unsigned Count>
 bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends& addends, bool sticky, float* out) {
   alignas(32) std::array<std::int8_t, kMaxLanes> exponents;
