@@ -43,7 +43,7 @@ enum class BarrierAction : std::uint8_t { sync, arrive, reduce_popc, reduce_and,
 /// other code uses Meaning, which contains the same facts.
 struct OwnFields {
   std::int64_t offset = 0;          ///< number that is added to an address, or a constant of eight bytes
-  std::uint32_t word = 0;           ///< a constant of four bytes
+  std::uint32_t word = 0;           ///< constant of four bytes, for the handler
   std::uint8_t variant = 0;         ///< selects one of several operations, if the handler implements several
   std::uint8_t width = 0;           ///< width of a memory access, in bytes per lane
   std::uint8_t elements = 1;        ///< number of elements of a vector access
@@ -99,7 +99,7 @@ struct FrameLayout {
   struct Param {
     std::uint32_t variable;  ///< index of the variable in Module::variables
     std::uint32_t slot;      ///< slot with `bytes` bytes for lane 0, then for lane 1, and so on
-    std::uint32_t bytes;     ///< size in bytes per lane
+    std::uint32_t bytes;     ///< size of the parameter in bytes per lane
   };
   struct Stretch {
     std::uint32_t slot;
@@ -129,11 +129,11 @@ struct FunctionCode {
 /// A variable in the caller's .param space. A call passes it to the called function, or receives a result in it.
 struct CallParam {
   std::uint32_t slot;
-  std::uint32_t bytes;  ///< size in bytes per lane
+  std::uint32_t bytes;  ///< size of the parameter in bytes per lane
 };
 
 struct CallSite {
-  std::vector<CallParam> arguments;  ///< arguments in order
+  std::vector<CallParam> arguments;  ///< arguments of the call, in order
   std::vector<CallParam> results;
 };
 

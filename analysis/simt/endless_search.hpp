@@ -24,7 +24,7 @@ class EndlessSearch {
   /// `program` and `launch` must outlive the object.
   EndlessSearch(const Program& program, const Launch& launch) : program_(program), launch_(launch) {}
 
-  /// Forgets the previous block.
+  /// Discards the facts about the previous block. Call this function before each block.
   void begin_block();
 
   /// Returns whether the running warp has the same state as at an earlier call in the same turn, with no write to

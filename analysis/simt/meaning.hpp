@@ -95,13 +95,13 @@ enum class Scope : std::uint8_t { none, cta, cluster, gpu, sys };
 /// Cache operator of an access (PTX ISA, "Cache Operators"); `standard` if the instruction has none.
 enum class CacheOperator : std::uint8_t {
   standard,
-  all_levels,     ///< .ca
-  past_l1,        ///< .cg
-  streaming,      ///< .cs
-  last_use,       ///< .lu
-  not_cached,     ///< .cv: the data is fetched again for each access
-  write_back,     ///< .wb
-  write_through,  ///< .wt
+  all_levels,     ///< cache operator .ca
+  past_l1,        ///< cache operator .cg
+  streaming,      ///< cache operator .cs
+  last_use,       ///< cache operator .lu
+  not_cached,     ///< cache operator .cv: the data is fetched again for each access
+  write_back,     ///< cache operator .wb
+  write_through,  ///< cache operator .wt
 };
 
 /// Effect of an instruction on the order between threads, in addition to the MemoryOrder of an access.

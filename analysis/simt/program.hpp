@@ -30,7 +30,7 @@ struct JoinedAccess {
 /// The program does not contain this store and load.
 struct SavedRegister {
   std::uint32_t offset = 0;  ///< offset of the saved register in the function's part of the stack, in bytes
-  std::uint32_t width = 0;   ///< size in bytes per lane
+  std::uint32_t width = 0;   ///< size of the register in bytes per lane
 };
 
 /// A loop without inner branches that the assembler unrolled into consecutive parts. Only the first part is itself a

@@ -99,7 +99,7 @@ void read_source(const Conversion& c, const std::byte* registers, Doubles& out) 
   }
 }
 
-/// Rounds the values to integral values.
+/// Rounds each value to an integral value.
 void round_to_integral(IntegerRounding rounding, Doubles& values) {
   switch (rounding) {
     case IntegerRounding::none:

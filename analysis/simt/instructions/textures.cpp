@@ -32,7 +32,7 @@ struct LaneTexels {
   unsigned count = 0;
 };
 
-/// A single texel without a filter.
+/// Returns the taps for a single texel, which is not filtered.
 Taps single_tap(std::uint64_t texel) {
   return {{{{texel, Tap{}.weight}, {}}}, 1};
 }

@@ -234,7 +234,7 @@ void reduce_float(Lanes& lanes, const Op& op) {
     const float value = (own(op).variant & kAbsolute) != 0 ? std::fabs(a[lane]) : a[lane];
     any_nan = any_nan || value != value;
     if (value != value) return;
-    // -0 is smaller than +0 here.
+    // For redux, -0 is smaller than +0.
     const bool below = value < folded || (value == folded && std::signbit(value) && !std::signbit(folded));
     const bool above = value > folded || (value == folded && !std::signbit(value));
     if (folded != folded || (larger ? above : below)) folded = value;
