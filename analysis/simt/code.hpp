@@ -158,10 +158,8 @@ struct Placement {
 
 /// Order in which the paths of a warp run (execution_order.hpp). Both lists are empty if it is the order of the PTX.
 struct ExecutionOrder {
-  std::vector<std::uint32_t> rank;  ///< position of each instruction in the order; index: pc
-  std::vector<std::uint32_t>
-      run_end;  ///< end of the run of instructions that starts at a pc; index: pc. In a run, each rank is 1 + the
-                ///< previous rank
+  std::vector<std::uint32_t> rank;     ///< position of each instruction in the order; index: pc
+  std::vector<std::uint32_t> run_end;  ///< for each pc, end of the sequence of pcs from there whose ranks increase by 1
 
   bool is_of_ptx() const { return rank.empty(); }
   /// Returns whether the instruction at pc `a` runs before the one at `b`.

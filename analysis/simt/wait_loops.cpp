@@ -210,8 +210,7 @@ class Origins {
         if (use.kind == ValueUse::Kind::reg) roots.join(of_[use.reg]);
       return roots;
     }
-    if (written.bytes < kPointerBytes) return roots;  // the value is too narrow for an address; it may be an index, for
-                                                      // example
+    if (written.bytes < kPointerBytes) return roots;  // the value is too narrow for an address
     const auto offset = argument_at(pc);
     if (offset)
       roots.arguments.insert(*offset + number * meaning.element_bytes);
