@@ -14,8 +14,9 @@ namespace warplens::clock {
 /// launch request this memory.
 struct Footprint {
   double read_bytes = 0, written_bytes = 0;  ///< bytes of the whole launch, in whole sectors
-  double filling_bytes = 0;  ///< bytes that L2 reads from DRAM to complete sectors that it evicts before stores have
-                             ///< filled them; not in `read_bytes`
+  /// bytes that L2 reads from DRAM to complete sectors that it evicts before stores have filled them; not in
+  /// `read_bytes`
+  double filling_bytes = 0;
   double bytes = 0;          ///< bytes that are read or written; bytes that are both count once
   /// Number of sectors that DRAM transfers, divided by the number of sectors that the blocks request from L2. In this
   /// number of requested sectors, a loaded sector counts once per block, and a stored sector once per request.
@@ -33,10 +34,10 @@ struct Footprint {
 /// Sectors of global and local memory that a block accesses; a sector is listed once per request.
 struct BlockTouches {
   std::vector<traffic::TouchedSector> loads, stores;
-  std::vector<traffic::TouchedSector> past_l1;  ///< sectors of loads that request L2 even if L1 has the data; not
-                                                ///< included in `loads`
-  std::uint64_t loaded_sectors = 0;             ///< number of sectors in `loads` and `past_l1`; counted even if they
-                                                ///< are not recorded
+  /// sectors of loads that request L2 even if L1 has the data; not included in `loads`
+  std::vector<traffic::TouchedSector> past_l1;
+  /// number of sectors in `loads` and `past_l1`; counted even if they are not recorded
+  std::uint64_t loaded_sectors = 0;
   std::uint64_t warp_instructions = 0;          ///< number of PTX instructions that the warps of the block executed
 };
 
@@ -45,8 +46,8 @@ struct TouchLimits {
   /// Maximum number of warp instructions of all blocks together. When it is reached, no further block is started.
   std::uint64_t warp_instructions = 50'000;
   std::uint64_t of_a_block = 50'000;  ///< maximum number of warp instructions of one block
-  std::uint64_t of_a_warp = 0;        ///< maximum number of instructions of one warp; the warp is not executed further;
-                                      ///< 0: no limit
+  /// maximum number of instructions of one warp; the warp is not executed further; 0: no limit
+  std::uint64_t of_a_warp = 0;
   bool loads = true;                  ///< whether loads are recorded; stores always are
 };
 

@@ -33,8 +33,8 @@ struct Latencies {
 /// Time that a unit needs for one piece of work. Times of the load/store unit and of shared memory are cycles of one
 /// multiprocessor. Times of L2 and DRAM are picoseconds for the whole unit, which all multiprocessors share.
 struct Costs {
-  double issue = 1;                  ///< cycles of a scheduler per machine instruction (a multiprocessor has four
-                                     ///< schedulers)
+  /// cycles of a scheduler per machine instruction (a multiprocessor has four schedulers)
+  double issue = 1;
   double lsu_request = 1;            ///< cycles per request to global or local memory that accesses one cache line
   double lsu_line = 1;               ///< additional cycles per further cache line of the request
   double lsu_fill = 1;               ///< additional cycles per cache line that comes from L2, even if only in part
@@ -43,8 +43,9 @@ struct Costs {
   double l2_write_line = 6;          ///< picoseconds per cache line that a store accesses
   double l2_write_sector = 6;        ///< additional picoseconds per sector that a store accesses
   double l2_write_partial = 5;       ///< additional picoseconds per sector that a store does not fill
-  double l2_write_partial_word = 3;  ///< additional picoseconds per sector that a store does not fill, per word that
-                                     ///< each lane stores in addition to the first
+  /// additional picoseconds per sector that a store does not fill, per word that each lane stores in addition to the
+  /// first
+  double l2_write_partial_word = 3;
   /// Picoseconds that the link between the two halves of L2 is busy. In this order: per half cache line that a load
   /// requests and L2 does not have, per half cache line that a store writes, and per sector that a store writes. Only
   /// every second transfer crosses the link; the numbers are averages over all transfers. 0 if unknown.
@@ -79,13 +80,14 @@ struct Gpu {
   /// Amount of data that stores have modified but L2 has not yet written back when a launch ends, as a share of
   /// l2_bytes.
   double l2_dirty = 0.3;
-  double overlap = 6;  ///< exponent of the norm that combines the times of the units; a larger exponent means that the
-                       ///< units overlap more
+  /// exponent of the norm that combines the times of the units; a larger exponent means that the units overlap more
+  double overlap = 6;
   Room room;
   Latencies latency;
   Costs cost;
-  std::string fitted_on;  ///< size of the matrices, such as "4096x4096", in the launches that were used to fit the
-                          ///< costs; empty if the costs were not fitted
+  /// size of the matrices, such as "4096x4096", in the launches that were used to fit the costs; empty if the costs
+  /// were not fitted
+  std::string fitted_on;
   /// Error band of the predicted times. For one in ten of the measured launches, the prediction was too low or too high
   /// by more than this share; 0.2 means 20 %. These launches were not used for fitting. 0.5 if predictions for this GPU
   /// were not compared with measurements.

@@ -40,8 +40,8 @@ Occupancy compute_occupancy(const Gpu& gpu, const BlockNeeds& needs, std::uint64
 /// The use of one resource of a multiprocessor by the blocks of a launch.
 struct ResourceUse {
   OccupancyLimit resource = OccupancyLimit::threads;
-  std::uint64_t of_block = 0;   ///< amount that one block occupies, rounded up to the allocation unit: threads, blocks
-                                ///< (1), registers, or bytes
+  /// amount that one block occupies, rounded up to the allocation unit: threads, blocks (1), registers, or bytes
+  std::uint64_t of_block = 0;
   std::uint64_t available = 0;  ///< amount that a multiprocessor has
   std::uint64_t blocks = 0;     ///< number of blocks for which this resource alone is sufficient
   /// The largest need of a block with which this resource would allow more blocks: threads per block, registers per

@@ -18,8 +18,8 @@ double gone_share(const Gpu& gpu, double footprint, L2State state) {
 /// Predicted cycles of all blocks of a multiprocessor, extrapolated from the replayed blocks.
 struct CycleExtent {
   double cycles = 0;  ///< cycles of the whole launch
-  double pace = 0;    ///< cycles per replayed block (or part of a block) in the steady phase; 0 if all blocks were
-                      ///< replayed
+  /// cycles per replayed block (or part of a block) in the steady phase; 0 if all blocks were replayed
+  double pace = 0;
 };
 
 /// Returns the average number of cycles from the end of one block to the end of the next in the steady phase.

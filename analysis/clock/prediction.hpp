@@ -60,8 +60,8 @@ struct WarpSpan {
   WarpState state{};
   std::uint32_t pc = 0;       ///< pc of the instruction that the warp executes or waits for
   double begin = 0, end = 0;  ///< cycles since the beginning of the launch
-  bool acts = false;          ///< only for WarpState::issuing: whether an access, an exchange of values between lanes,
-                              ///< or a barrier starts at `end`
+  /// only for WarpState::issuing: whether an access, an exchange of values between lanes, or a barrier starts at `end`
+  bool acts = false;
 };
 
 /// Predicted time of a launch, and its reasons. All times include the overhead of a launch, as in `warplens bench`.
@@ -78,8 +78,8 @@ struct Prediction {
   /// is at least as large.
   double link = 0;
   double dispatching = 0;                  ///< share of the time in which the GPU dispatches blocks
-  PerResource<double> us_without{};        ///< for each resource: time of the launch in microseconds, if this resource
-                                           ///< took no time
+  /// for each resource: time of the launch in microseconds, if this resource took no time
+  PerResource<double> us_without{};
   PerResource<Limiter> limiter_without{};  ///< for each resource: limiter of the launch in this case
   double waiting = 0;                      ///< share of the time in which a scheduler has no warp that can issue
   double used = 1;                         ///< share of the multiprocessors that have a block, averaged over the launch
@@ -87,11 +87,11 @@ struct Prediction {
   /// Number of waves of blocks: the number of blocks of the grid divided by the number of resident blocks, rounded up.
   std::uint64_t waves_of_blocks = 0;
   Traffic traffic;
-  Traffic traffic_from_empty_l2;  ///< traffic if L2 is empty when the launch begins, even if the launch was predicted
-                                  ///< for another L2State
+  /// traffic if L2 is empty when the launch begins, even if the launch was predicted for another L2State
+  Traffic traffic_from_empty_l2;
   std::vector<InstructionShare> instructions;  ///< sorted by pc; only instructions that keep a resource busy
-  std::vector<WarpSpan> spans;                 ///< sorted by `begin`; only the first ones, see
-                                               ///< ReplaySettings::most_spans
+  /// sorted by `begin`; only the first ones, see ReplaySettings::most_spans
+  std::vector<WarpSpan> spans;
 };
 
 }  // namespace warplens::clock

@@ -13,14 +13,14 @@ struct ReplaySettings {
   std::uint64_t l1_bytes = 0;
   std::uint32_t line_bytes = 128, sector_bytes = 32;
   unsigned resident_blocks = 1;
-  double share_of_blocks = 1;  ///< share of each block that is replayed; the cost of starting a block is multiplied by
-                               ///< this share
+  /// share of each block that is replayed; the cost of starting a block is multiplied by this share
+  double share_of_blocks = 1;
   double active_multiprocessors = 1;  ///< number of multiprocessors that share L2 and DRAM, averaged over the launch
   double dram_read_share = 1;         ///< share of the sectors requested from L2 that are loaded from DRAM
   double dram_write_share = 1;        ///< share of the sectors written to L2 that are later written to DRAM
   double dram_filling_share = 0;      ///< share of the sectors written to L2 that must first be read from DRAM
-  double dram_read_runs = 0, dram_write_runs = 0;  ///< number of runs of adjacent bytes that DRAM transfers, per sector
-                                                   ///< requested from L2 or written to L2
+  /// number of runs of adjacent bytes that DRAM transfers, per sector requested from L2 or written to L2
+  double dram_read_runs = 0, dram_write_runs = 0;
   PerResource<bool> is_free{};  ///< whether the resource takes no time; used to predict the launch without this limit
   std::size_t most_spans = 0;   ///< maximum number of spans to keep
 };
@@ -33,8 +33,8 @@ struct InstructionBusy {
 
 /// Result of a replay.
 struct Replay {
-  double cycles = 0;                   ///< cycles from the start of the first block to the end of the launch, including
-                                       ///< its last store
+  /// cycles from the start of the first block to the end of the launch, including its last store
+  double cycles = 0;
   std::vector<double> block_ends;      ///< times at which blocks end, in ascending order
   PerResource<double> busy{};          ///< busy cycles per multiprocessor; for issue, the mean of the four schedulers
   double link = 0;                     ///< busy cycles of the link between the halves of L2

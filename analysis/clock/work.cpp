@@ -77,15 +77,15 @@ struct WarpDraft {
   std::vector<std::uint32_t> waits;      ///< operations that the current operation waits for
   double cycle = 0, stretch_begin = 0, instructions = 0;
   std::uint32_t first_pc = 0;
-  std::uint32_t waiting_pc = 0;                   ///< pc of the instruction that has to wait, if the current operation
-                                                  ///< waits
+  /// pc of the instruction that has to wait, if the current operation waits
+  std::uint32_t waiting_pc = 0;
   const void* latest_frame = nullptr;             ///< frame of the latest instruction
   std::vector<std::uint32_t> results;             ///< numbers of the slots that the latest instruction writes
-  double latest_begin = 0, latest_count = 0;      ///< first cycle of the latest instruction, and its number of machine
-                                                  ///< instructions
+  /// first cycle of the latest instruction, and its number of machine instructions
+  double latest_begin = 0, latest_count = 0;
   std::int64_t latest_behind = kNever;            ///< largest Ready::behind of the operands of the latest instruction
-  unsigned on_their_way = 0;                      ///< number of registers of loads that no instruction has waited for
-                                                  ///< yet
+  /// number of registers of loads that no instruction has waited for yet
+  unsigned on_their_way = 0;
   std::uint32_t latest_of_instruction = kNobody;  ///< index of the operation made from the latest instruction
   std::uint32_t latest_pc = 0;
   unsigned rounds = 0;           ///< number of backward jumps so far

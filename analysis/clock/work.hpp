@@ -14,8 +14,9 @@ namespace warplens::clock {
 
 /// Effect of an operation, which begins after the warp has issued the instructions of the operation.
 enum class Action : std::uint8_t {
-  none,  ///< no action: the operation has only arithmetic instructions, and ends before an instruction that has to wait
-         ///< for an earlier operation
+  /// no action: the operation has only arithmetic instructions, and ends before an instruction that has to wait for an
+  /// earlier operation
+  none,
   load,  ///< load from global or local memory, through L1
   store,     ///< store to global or local memory; no warp waits for it
   shared,    ///< load from shared memory, or an exchange of values between lanes (both use the same unit)
@@ -30,17 +31,17 @@ struct Operation {
   /// Pc of the instruction that performs the action; for Action::none, pc of the instruction that has to wait.
   std::uint32_t pc = 0;
   Action action = Action::none;
-  float instructions = 0;   ///< number of machine instructions that are issued before the action, including the
-                            ///< instruction of the action
-  float cycles = 0;         ///< minimum number of cycles for these instructions, because some depend on results of
-                            ///< others
+  /// number of machine instructions that are issued before the action, including the instruction of the action
+  float instructions = 0;
+  /// minimum number of cycles for these instructions, because some depend on results of others
+  float cycles = 0;
   float wavefronts = 0;     ///< for shared and deposit: number of wavefronts; for constant: number of passes
   std::uint8_t words = 1;   ///< for load, shared and store: number of registers per lane
   bool is_past_l1 = false;  ///< for load: whether it reads L2 even if L1 has the data
   bool follows = false;     ///< for store: whether the previous operation in program order is a store too (stored.hpp)
   std::uint32_t first_wait = 0, waits = 0;      ///< first index and number of entries in BlockWork::waits
-  std::uint32_t first_sector = 0, sectors = 0;  ///< for load and store: first index and number of entries in
-                                                ///< BlockWork::sectors
+  /// for load and store: first index and number of entries in BlockWork::sectors
+  std::uint32_t first_sector = 0, sectors = 0;
 };
 
 /// The work of one warp.
@@ -55,8 +56,8 @@ struct BlockWork {
   std::uint64_t block = 0;  ///< number of the block in the grid, x fastest
   std::vector<WarpWork> warps;
   std::vector<std::uint32_t> waits;             ///< each entry is the index of an operation of the same warp
-  std::vector<traffic::TouchedSector> sectors;  ///< sectors of all operations; those of one operation are sorted by
-                                                ///< address
+  /// sectors of all operations; those of one operation are sorted by address
+  std::vector<traffic::TouchedSector> sectors;
   std::uint64_t warp_instructions = 0;          ///< number of PTX instructions that the warps of the block executed
 };
 
@@ -70,13 +71,13 @@ struct Work {
 struct WorkLimits {
   /// Maximum number of PTX instructions of all blocks together; at least one block is executed.
   std::uint64_t instructions = 70'000;
-  std::uint64_t of_a_block = 4'000'000;  ///< maximum number of PTX instructions of one block; unlike `instructions`,
-                                         ///< this limit also applies to the first block
-  std::uint64_t of_a_warp = 0;           ///< maximum number of instructions of one warp; the warp is not executed
-                                         ///< further; 0: no limit
+  /// maximum number of PTX instructions of one block; unlike `instructions`, this limit also applies to the first block
+  std::uint64_t of_a_block = 4'000'000;
+  /// maximum number of instructions of one warp; the warp is not executed further; 0: no limit
+  std::uint64_t of_a_warp = 0;
   std::uint64_t sectors = 20'000;        ///< maximum number of sectors that all blocks access
-  std::uint64_t beside = 50'000;         ///< maximum number of instructions of the blocks that are executed for the
-                                         ///< footprint
+  /// maximum number of instructions of the blocks that are executed for the footprint
+  std::uint64_t beside = 50'000;
 };
 
 /// Executes the blocks with these numbers, in this order, and records their work. `machine_instructions` contains the

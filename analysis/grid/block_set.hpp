@@ -62,8 +62,8 @@ class BlockSet {
       equal,     ///< the sum equals `value`
       at_least,  ///< the sum is at least `value`
       at_most,   ///< the sum is at most `value`
-      repeats,   ///< the sum is `value` plus a multiple of `modulus`; like `residue`, but the sum has only one
-                 ///< coordinate
+      /// the sum is `value` plus a multiple of `modulus`; like `residue`, but the sum has only one coordinate
+      repeats,
       residue,   ///< the sum equals `value` modulo `modulus`
     };
     Relation relation;
@@ -93,8 +93,8 @@ class BlockSet {
   std::array<std::int64_t, 3> extent_{1, 1, 1};
   std::array<std::int64_t, 3> around_{};
   std::array<Progression, 3> along_;
-  std::array<std::array<std::uint32_t, 3>, 3> causes_{};  ///< pc of the instruction that required a bound; indices:
-                                                          ///< coordinate; 0 lower bound, 1 upper bound, 2 stride
+  /// pc of the instruction that required a bound; indices: coordinate; 0 lower bound, 1 upper bound, 2 stride
+  std::array<std::array<std::uint32_t, 3>, 3> causes_{};
   std::vector<Inequality> inequalities_;
   std::vector<Congruence> congruences_;
 };

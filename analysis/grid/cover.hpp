@@ -36,8 +36,8 @@ class Cover {
   std::vector<BlockSet> sets_;
   std::uint64_t rows_ = 0;  ///< number of rows that were searched
   bool is_ended_ = false;
-  std::uint32_t y_ = 0, z_ = 0;  ///< row at which the search for the next uncovered block starts; all rows before it
-                                 ///< are covered
+  /// row at which the search for the next uncovered block starts; all rows before it are covered
+  std::uint32_t y_ = 0, z_ = 0;
 };
 
 }  // namespace warplens::grid

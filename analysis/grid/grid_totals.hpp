@@ -29,8 +29,8 @@ struct GridTotals {
   /// Set if the execution was stopped: the place that was executed then (simt::Outcome::cut). The totals are then
   /// partial.
   std::optional<simt::Where> cut;
-  std::uint64_t blocks = 0;  ///< number of completed blocks; partial totals also include the executed part of one more
-                             ///< block
+  /// number of completed blocks; partial totals also include the executed part of one more block
+  std::uint64_t blocks = 0;
   std::string endless;       ///< same as simt::Outcome::endless
 };
 

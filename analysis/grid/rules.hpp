@@ -12,8 +12,8 @@ using Rule = void (*)(SlopeStep&);
 struct RuleRow {
   simt::Formula formula;
   Rule rule;
-  bool of_integers_only = true;  ///< whether the rule is only valid if all types of the instruction are integers of at
-                                 ///< most 8 bytes
+  /// whether the rule is only valid if all types of the instruction are integers of at most 8 bytes
+  bool of_integers_only = true;
 };
 
 /// Returns the rule for an instruction. If no specific rule applies, returns one that calls SlopeStep::assign_unknown.

@@ -14,8 +14,8 @@ namespace warplens::grid {
 struct Slope {
   std::array<std::int64_t, 3> step{};
   std::int64_t divisor = 1;
-  std::uint8_t arbitrary = 0;  ///< bit d: whether the value depends on coordinate d of blockIdx in a way that no rule
-                               ///< describes
+  /// bit d: whether the value depends on coordinate d of blockIdx in a way that no rule describes
+  std::uint8_t arbitrary = 0;
   bool opaque = false;         ///< whether the value depends on data loaded from memory
 
   /// Returns whether the value is the same in every block.

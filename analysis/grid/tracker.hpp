@@ -54,8 +54,8 @@ class SlopeTracker : public simt::Observer {
   std::vector<RuleOperands> operands_by_pc_;
   std::uint32_t warps_ = 0;
   std::uint32_t registers_ = 0;        ///< number of registers per warp (each has 32 slots)
-  std::vector<std::uint32_t> epochs_;  ///< epoch in which the slopes of a register were set; index: warp * registers_ +
-                                       ///< slot / 32
+  /// epoch in which the slopes of a register were set; index: warp * registers_ + slot / 32
+  std::vector<std::uint32_t> epochs_;
   /// Same index as epochs_. An element is constructed when it is first used in an epoch. Most are never used, and
   /// constructing all of them takes longer than a small launch.
   std::unique_ptr<LaneSlopes, Deallocate> slopes_;

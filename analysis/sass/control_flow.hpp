@@ -23,8 +23,8 @@ struct Flow {
   Step step = Step::straight;
   /// True if some lanes may skip the instruction: it has a guard, or it is a branch with a predicate.
   bool is_conditional = false;
-  std::optional<std::int64_t> target;  ///< target of the branch, in bytes from the start of the section; nullopt for
-                                       ///< other instructions
+  /// target of the branch, in bytes from the start of the section; nullopt for other instructions
+  std::optional<std::int64_t> target;
 };
 
 /// Decodes the instruction at `address` in a section; returns `straight` if the address is past the end. The encodings

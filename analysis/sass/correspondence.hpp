@@ -20,8 +20,9 @@ enum class Form : std::uint8_t {
   widened,    ///< a wider instruction; it is not known which other accesses it also replaces
   narrowed,   ///< a narrower instruction: the rest of the loaded data is not needed
   split,      ///< several narrower instructions
-  mixed,  ///< several instructions of different widths, and it is unknown which one is executed; or a matrix access in
-          ///< a different form
+  /// several instructions of different widths, and it is unknown which one is executed; or a matrix access in a
+  /// different form
+  mixed,
   left_out,  ///< a load of matrices (ldmatrix, wmma.load) without an instruction: its result is not needed, or an
   ///< earlier load has the same data. Measured on an H200: a loop has 10 ldmatrix, 4 of which load the same data as
   ///< others; 6 are executed

@@ -34,8 +34,8 @@ struct MovedBytes {
   Form form{};
   std::uint32_t made_width = 0;  ///< width of the piece's machine instruction; 0 if it has no separate one
   std::uint32_t copies = 0;      ///< number of copies of this machine instruction
-  std::uint32_t usual = 0;       ///< smallest number of copies of any instruction in this sequence; more than 1 in an
-                                 ///< unrolled loop
+  /// smallest number of copies of any instruction in this sequence; more than 1 in an unrolled loop
+  std::uint32_t usual = 0;
   std::uint32_t largest = 0;     ///< largest number of copies of any instruction in this sequence
 
   std::int64_t end() const { return offset + bytes; }

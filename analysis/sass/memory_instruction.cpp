@@ -36,8 +36,8 @@ constexpr std::array<Operation, 17> kOperations{{
     {0x188, StateSpace::shared, Kind::store},         // STS
     {0x18a, StateSpace::generic, Kind::atomic},       // ATOM
     {0x18c, StateSpace::shared, Kind::atomic},        // ATOMS
-    {0x18d, StateSpace::shared, Kind::atomic},        // ATOMS.CAS; ATOMS.CAST.SPIN, from which the assembler builds
-                                                      // loops for other atomics
+    // ATOMS.CAS; ATOMS.CAST.SPIN, from which the assembler builds loops for other atomics
+    {0x18d, StateSpace::shared, Kind::atomic},
     {0x18e, StateSpace::global, Kind::atomic},        // REDG
     {0x1a8, StateSpace::global, Kind::atomic},        // ATOMG
 }};

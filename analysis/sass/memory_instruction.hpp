@@ -16,15 +16,15 @@ struct MemoryInstruction {
   bool is_store = false;
   std::uint32_t width = 0;     ///< width of the access in bytes per lane
   std::uint32_t ptx_line = 0;  ///< line of the PTX that the instruction comes from; 0 if unknown
-  bool is_matrix = false;      ///< ldmatrix or stmatrix; `width` is then the total size of the registers in bytes per
-                               ///< lane
+  /// ldmatrix or stmatrix; `width` is then the total size of the registers in bytes per lane
+  bool is_matrix = false;
   bool is_atomic = false;
   AtomicMade atomic = AtomicMade::unknown;  ///< how the assembler implemented an atomic; unknown for other instructions
   std::uint32_t section = 0;                ///< index of the section in Cubin::sections
   std::uint64_t address = 0;                ///< address in bytes from the start of the section
   bool is_guarded = false;                  ///< whether some lanes may skip the instruction
-  std::uint8_t base = kNoBase;              ///< base register of the address of a load or store; kNoBase if there is
-                                            ///< none
+  /// base register of the address of a load or store; kNoBase if there is none
+  std::uint8_t base = kNoBase;
   std::int32_t offset = 0;                  ///< constant that is added to the base register
 
   static constexpr std::uint8_t kNoBase = 255, kStackPointer = 1;

@@ -38,8 +38,8 @@ class JoinedValues {
   };
 
   const simt::Program& program_;
-  std::map<std::uint32_t, std::uint32_t> parts_;                   ///< index: pc of the joined access; number of its
-                                                                   ///< parts
+  /// index: pc of the joined access; number of its parts
+  std::map<std::uint32_t, std::uint32_t> parts_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, Whole> open_;  ///< index: warp, and pc of the joined access
 };
 

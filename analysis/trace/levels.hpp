@@ -13,8 +13,8 @@ struct Moved {
   std::uint64_t most = 0;        ///< upper limit in bytes; equal to `least` if the number is exact
   bool is_bounded = true;        ///< false: there is no upper limit
   std::uint64_t useful = 0;      ///< part of `least` that the best access pattern would move too
-  std::uint64_t sectors = 0;     ///< number of sectors; 0 if the traffic is not counted in sectors, or the number is
-                                 ///< not exact
+  /// number of sectors; 0 if the traffic is not counted in sectors, or the number is not exact
+  std::uint64_t sectors = 0;
   std::uint64_t wavefronts = 0;  ///< number of wavefronts; 0 if the traffic is not counted in wavefronts
 
   bool is_exact() const { return is_bounded && least == most; }

@@ -18,8 +18,8 @@ struct AccessTotals {
   std::uint64_t requests = 0;       ///< number of warp instructions with at least one active lane
   std::uint64_t bytes = 0;          ///< number of bytes that the active lanes request
   std::uint64_t sectors = 0;        ///< global and local: number of transferred sectors
-  std::uint64_t ideal_sectors = 0;  ///< global and local: minimum number of sectors for the distinct bytes, summed over
-                                    ///< the requests
+  /// global and local: minimum number of sectors for the distinct bytes, summed over the requests
+  std::uint64_t ideal_sectors = 0;
   std::uint64_t wavefronts = 0;     ///< shared: wavefronts; constant: passes, one per distinct address
   /// Shared: minimum number of wavefronts for the distinct bytes; constant: number of passes if all lanes read one
   /// address.

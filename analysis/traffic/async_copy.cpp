@@ -70,8 +70,8 @@ class Arrivals {
 
  private:
   enum class Way { whole, lower, upper, lower_to_upper, upper_to_lower };
-  using Line = std::tuple<std::uint64_t, std::uint64_t, Way>;  ///< numbers of the cache line and of the row of banks,
-                                                               ///< and the way of writing
+  /// numbers of the cache line and of the row of banks, and the way of writing
+  using Line = std::tuple<std::uint64_t, std::uint64_t, Way>;
 
   void add(std::uint64_t sector, std::uint64_t place, Way way, LaneMask lanes) {
     const Line line{sector / in_line_, place / in_row_, way};

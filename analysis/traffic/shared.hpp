@@ -12,8 +12,8 @@ namespace warplens::traffic {
 struct BankHit {
   std::uint32_t bank = 0;
   std::uint64_t word = 0;  ///< number of the word: byte address / bank_bytes
-  LaneMask lanes = 0;      ///< lanes that load or store the word; a load broadcasts it to several lanes, and several
-                           ///< lanes may store it
+  /// lanes that load or store the word; a load broadcasts it to several lanes, and several lanes may store it
+  LaneMask lanes = 0;
 };
 
 /// One pass over the banks, with at most one word per bank.

@@ -178,8 +178,8 @@ class ReportReader {
     const Columns columns(records_[at_].fields);
     const bool has_lines = columns.find("Line No").has_value();
     const std::size_t width = columns.names().size();
-    std::set<std::string> seen;  // instructions that were already read; a page with source lines repeats inlined code
-                                 // below each of its lines
+    // instructions that were already read; a page with source lines repeats inlined code below each of its lines
+    std::set<std::string> seen;
     for (++at_; at_ < records_.size(); ++at_) {
       const CsvRecord& record = records_[at_];
       if (record.fields.size() < width) break;

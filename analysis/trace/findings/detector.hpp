@@ -21,8 +21,9 @@ struct ObservedAccess {
   const simt::Access& access;
   LaneMask lanes;  ///< lanes whose access is in bounds and aligned
   Effect effect;
-  bool strong;  ///< whether it is volatile, relaxed, acquire or release, and may therefore occur at the same time as
-                ///< accesses of others
+  /// whether it is volatile, relaxed, acquire or release, and may therefore occur at the same time as accesses of
+  /// others
+  bool strong;
   /// Whether it is a strong write that other threads may wait for. A volatile write counts as such only if its threads
   /// have executed a fence before.
   bool is_flag;

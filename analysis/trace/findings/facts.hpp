@@ -231,8 +231,8 @@ struct SharedRace {
   Racer one, other;
   MemoryPlace place;
   Between between = Between::warps;
-  bool in_uneven_loop = false;  ///< the number of iterations of the loop that contains the accesses differs between
-                                ///< threads
+  /// the number of iterations of the loop that contains the accesses differs between threads
+  bool in_uneven_loop = false;
 };
 struct GlobalRace {
   static constexpr FindingKind kKind = FindingKind::global_race;

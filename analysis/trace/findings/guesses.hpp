@@ -32,8 +32,8 @@ class Guesses {
   };
 
   const Search& search_;
-  std::vector<std::uint32_t> compared_;    ///< index: pc; slot of the compared value of a compare-and-swap, otherwise
-                                           ///< simt::kNoSlot
+  /// index: pc; slot of the compared value of a compare-and-swap, otherwise simt::kNoSlot
+  std::vector<std::uint32_t> compared_;
   std::vector<std::uint64_t> comparison_;  ///< index: lane; compared value of the current instruction
   std::vector<Reads> reads_;               ///< index: thread; empty if the program has no compare-and-swap
   std::set<std::uint32_t> found_;

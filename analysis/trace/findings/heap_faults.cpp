@@ -109,8 +109,8 @@ class HeapFaults : public Detector {
     return effect == Effect::read ? Action::read : effect == Effect::write ? Action::write : Action::atomic;
   }
 
-  Allocations allocations_;  ///< index: address; freed allocations are kept, since no address is allocated twice in a
-                             ///< search
+  /// index: address; freed allocations are kept, since no address is allocated twice in a search
+  Allocations allocations_;
 };
 
 }  // namespace
