@@ -9,8 +9,8 @@
 namespace warplens::clock {
 namespace {
 
-/// Number of adjacent sectors that DRAM reads at once, and number that it writes at once. Derived from measured times
-/// on an H200, of copies in which the lanes are 64 or 128 bytes apart.
+/// Number of adjacent sectors that DRAM reads at once, and number that DRAM writes at once. They were derived from
+/// copies on an H200 in which neighbouring lanes access addresses 64 or 128 bytes apart.
 constexpr std::uint64_t kSectorsBrought = 2, kSectorsTaken = 1;
 
 using traffic::TouchedSector;
@@ -28,7 +28,7 @@ void merge_sectors(std::vector<TouchedSector>& sectors) {
   sectors.resize(kept);
 }
 
-/// The distinct sectors that blocks load, or that they store; sorted.
+/// Sectors that blocks load, or sectors that blocks store. Each sector is listed once; they are sorted by address.
 struct Touched {
   std::vector<TouchedSector> sectors;
   double asked = 0;  ///< number of sectors that all blocks request from L2
@@ -107,7 +107,7 @@ class TouchRecorder : public simt::Observer {
     if ((is_load && !limits_.loads) || access.space == ptx::StateSpace::local) return;
     const bool is_past_l1 = is_load && goes_past_l1(program_.code().meanings[access.where.pc]);
     std::vector<TouchedSector>& kept = is_past_l1 ? touches_.past_l1 : is_load ? touches_.loads : touches_.stores;
-    if (kept.size() > kMostKept) return;  // limits the memory use; the estimate is then too low
+    if (kept.size() > kMostKept) return;  // limits the memory use; the estimated footprint is then too small
     kept.insert(kept.end(), sectors_.begin(), sectors_.end());
   }
 

@@ -18,9 +18,10 @@ struct Footprint {
   /// `read_bytes`
   double filling_bytes = 0;
   double bytes = 0;          ///< bytes that are read or written; bytes that are both count once
-  /// Number of sectors that DRAM transfers, divided by the number of sectors that the blocks request from L2. In this
-  /// number of requested sectors, a loaded sector counts once per block, and a stored sector once per request.
-  /// `filling_share` is the number of sectors read for `filling_bytes`, divided by the number of written sectors.
+  /// `read_share` is the number of sectors that DRAM reads, divided by the number of sectors that the blocks request
+  /// from L2. `write_share` is the same for writes. A loaded sector counts as one request per block, a stored sector as
+  /// one per request. `filling_share` is the number of sectors read for `filling_bytes`, divided by the number of
+  /// stored sectors.
   double read_share = 1, write_share = 1, filling_share = 0;
   /// Number of sectors that loads request from L1. `loaded_sectors` counts every request; `distinct_loaded_sectors`
   /// counts each sector once per block.
@@ -36,7 +37,7 @@ struct BlockTouches {
   std::vector<traffic::TouchedSector> loads, stores;
   /// sectors of loads that request L2 even if L1 has the data; not included in `loads`
   std::vector<traffic::TouchedSector> past_l1;
-  /// number of sectors in `loads` and `past_l1`; counted even if they are not recorded
+  /// number of sectors that loads request, also from local memory; also counted if `loads` is not recorded
   std::uint64_t loaded_sectors = 0;
   std::uint64_t warp_instructions = 0;          ///< number of PTX instructions that the warps of the block executed
 };
@@ -46,7 +47,7 @@ struct TouchLimits {
   /// Maximum number of warp instructions of all blocks together. When it is reached, no further block is started.
   std::uint64_t warp_instructions = 50'000;
   std::uint64_t of_a_block = 50'000;  ///< maximum number of warp instructions of one block
-  /// maximum number of instructions of one warp; the warp is not executed further; 0: no limit
+  /// maximum number of instructions of one warp; the rest of the warp is not executed; 0: no limit
   std::uint64_t of_a_warp = 0;
   bool loads = true;                  ///< whether loads are recorded; stores always are
 };

@@ -19,7 +19,7 @@ struct Room {
   std::uint64_t l1_bytes = 262144;  ///< total size of shared memory and L1 in bytes
 };
 
-/// Time until a result is available on an idle GPU, in cycles of the multiprocessor.
+/// Time in cycles of the multiprocessor until a result is available, if the GPU does no other work.
 struct Latencies {
   double arithmetic = 4.5;  ///< latency from an instruction to one that depends on its result
   double shared = 29;
@@ -43,12 +43,11 @@ struct Costs {
   double l2_write_line = 6;          ///< picoseconds per cache line that a store accesses
   double l2_write_sector = 6;        ///< additional picoseconds per sector that a store accesses
   double l2_write_partial = 5;       ///< additional picoseconds per sector that a store does not fill
-  /// additional picoseconds per sector that a store does not fill, per word that each lane stores in addition to the
-  /// first
+  /// additional picoseconds per sector that a store does not fill, for each word per lane after the first
   double l2_write_partial_word = 3;
-  /// Picoseconds that the link between the two halves of L2 is busy. In this order: per half cache line that a load
-  /// requests and L2 does not have, per half cache line that a store writes, and per sector that a store writes. Only
-  /// every second transfer crosses the link; the numbers are averages over all transfers. 0 if unknown.
+  /// Picoseconds that the link between the two halves of L2 is busy. `l2_link_read`: per half cache line that a load
+  /// requests and L2 does not have. The other two: per half cache line and per sector that a store writes. Only every
+  /// second transfer crosses the link; the numbers are averages over all transfers. 0 if unknown.
   double l2_link_read_half = 0, l2_link_write_half = 0, l2_link_write_sector = 0;
   double dram_read_byte = 0.23;  ///< picoseconds of DRAM per byte
   double dram_write_byte = 0.23;

@@ -15,7 +15,7 @@ double gone_share(const Gpu& gpu, double footprint, L2State state) {
   return std::clamp((footprint / l2 - gpu.l2_kept) / (gpu.l2_gone - gpu.l2_kept), 0.0, 1.0);
 }
 
-/// Predicted cycles of all blocks of a multiprocessor, extrapolated from the replayed blocks.
+/// Predicted cycles of all blocks of one multiprocessor, extrapolated from the replayed blocks.
 struct CycleExtent {
   double cycles = 0;  ///< cycles of the whole launch
   /// cycles per replayed block (or part of a block) in the steady phase; 0 if all blocks were replayed
@@ -91,7 +91,8 @@ class Predictor {
     double instructions = 0;
     for (std::size_t pc = 0; pc < made.count.size(); ++pc) instructions += made.count[pc] * made.copies[pc];
     constexpr double kInstructionsOfLine = 8;  // one instruction has 16 bytes
-    constexpr double kMostLines = 64;          // other warps have started when further lines are loaded
+    // limits the lines that the start waits for: later lines are loaded while other warps already run
+    constexpr double kMostLines = 64;
     return gpu_.cost.code_line * std::min(kMostLines, std::ceil(instructions / kInstructionsOfLine));
   }
 
@@ -158,7 +159,8 @@ class Predictor {
     constexpr auto kDram = static_cast<std::size_t>(Resource::dram), kL2 = static_cast<std::size_t>(Resource::l2);
     PerResource<double> shares{};
     for (std::size_t at = 0; at < kResources; ++at) {
-      const bool is_of_all = at == kDram || at == kL2;  // all other resources exist once per multiprocessor
+      // DRAM and L2 exist once per GPU, all other resources once per multiprocessor
+      const bool is_of_all = at == kDram || at == kL2;
       shares[at] = std::min(1.0, one.busy[at] / span_of(extent)) * (is_of_all ? 1 : used());
     }
     shares[kL2] = std::max(shares[kL2], link_share(one, extent));
@@ -192,27 +194,28 @@ class Predictor {
                     .dram_read_bytes = whole(gone * (footprint.read_bytes + footprint.filling_bytes)),
                     .dram_write_bytes = whole(gone * footprint.written_bytes)};
     if (sample_.share < 1) {
-      // The executed part of a block may load more or store less than its share, so the footprint is used: it includes
-      // the stores of one complete block.
+      // Only a part of each block was executed, and this part may load or store more or less than its share. Therefore
+      // the numbers are taken from the footprint, which includes the stores of one complete block.
       const auto asked = static_cast<double>(std::max<std::uint64_t>(1, of_replayed.l1_sectors));
       traffic.l1_sectors = whole(footprint.loaded_sectors);
       traffic.l1_hits = whole(footprint.loaded_sectors * static_cast<double>(of_replayed.l1_hits) / asked);
       traffic.l2_read_sectors = traffic.l1_sectors - traffic.l1_hits;
       traffic.l2_write_sectors = whole(footprint.stored_sectors);
     } else if (blocks_of_one() == 1) {
-      // Each block has its own multiprocessor. All blocks were executed for the footprint, but only one was replayed.
+      // Each block has its own multiprocessor. Only one block was replayed, but all blocks were executed for the
+      // footprint.
       traffic.l1_sectors = whole(footprint.loaded_sectors);
       traffic.l2_read_sectors = whole(footprint.distinct_loaded_sectors);
       traffic.l1_hits = traffic.l1_sectors - std::min(traffic.l1_sectors, traffic.l2_read_sectors);
       take_stored(whole(footprint.stored_sectors), traffic);
     }
-    // With fewer replayed blocks, the hit rate of L1 may differ from that of the whole grid.
+    // With fewer replayed blocks than kEnough, their hit rate in L1 may differ from that of the whole grid.
     constexpr std::size_t kEnough = 12;
     if (question_.counted && sample_.blocks.size() >= kEnough) take_counted(*question_.counted, traffic);
     return traffic;
   }
 
-  /// Sets the number of stored sectors. The share of sectors that are not filled remains that of the executed blocks.
+  /// Sets the number of sectors that the whole launch stores. The share of sectors that are not filled does not change.
   static void take_stored(std::uint64_t sectors, Traffic& traffic) {
     const auto written = static_cast<double>(std::max<std::uint64_t>(1, traffic.l2_write_sectors));
     const double partial = std::min(1.0, static_cast<double>(traffic.l2_partial_sectors) / written);
@@ -220,8 +223,7 @@ class Predictor {
     traffic.l2_partial_sectors = static_cast<std::uint64_t>(std::llround(partial * static_cast<double>(sectors)));
   }
 
-  /// Sets the numbers of loaded and stored sectors to those of the whole grid. The hit rate of L1 remains that of the
-  /// executed blocks.
+  /// Sets the numbers of loaded and stored sectors to those of the whole grid. The hit rate of L1 does not change.
   static void take_counted(const CountedSectors& counted, Traffic& traffic) {
     const auto asked = static_cast<double>(std::max<std::uint64_t>(1, traffic.l1_sectors));
     const double hits = std::min(1.0, static_cast<double>(traffic.l1_hits) / asked);
@@ -246,9 +248,8 @@ class Predictor {
       free.most_spans = 0;
       const Replay without = replay(gpu_, sample_.blocks, free);
       const CycleExtent extent = extent_of(without, resident);
-      // If a resource takes no time, the replayed blocks may interact less favourably, and the replay may even take
-      // longer. A real launch does not become slower if a resource is faster, so the time is limited to the predicted
-      // one.
+      // Without one resource, the replayed blocks may run in a different order, and the replay may even take longer. A
+      // faster resource does not make a real launch slower. Therefore the time is at most the predicted one.
       prediction_.us_without[at] = std::min(prediction_.us, us_of(extent));
       prediction_.limiter_without[at] = limiter_of(without, extent);
     }

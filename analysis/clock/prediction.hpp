@@ -31,10 +31,10 @@ inline constexpr double kBusyEnough = 0.6;
 /// Traffic at each level of the memory hierarchy, over the whole launch.
 struct Traffic {
   std::uint64_t l1_sectors = 0;          ///< sectors that loads request from L1
-  std::uint64_t l1_hits = 0;             ///< number of these sectors that L1 has
+  std::uint64_t l1_hits = 0;             ///< number of sectors that loads request and L1 already has
   std::uint64_t l2_read_sectors = 0;     ///< sectors that L1 loads from L2
   std::uint64_t l2_write_sectors = 0;    ///< sectors that stores and atomics send from L1 to L2
-  std::uint64_t l2_partial_sectors = 0;  ///< number of these sectors that the store does not fill
+  std::uint64_t l2_partial_sectors = 0;  ///< number of sectors that stores send to L2 without filling them
   std::uint64_t dram_read_bytes = 0, dram_write_bytes = 0;
   bool operator==(const Traffic&) const = default;
 };
@@ -80,7 +80,7 @@ struct Prediction {
   double dispatching = 0;                  ///< share of the time in which the GPU dispatches blocks
   /// for each resource: time of the launch in microseconds, if this resource took no time
   PerResource<double> us_without{};
-  PerResource<Limiter> limiter_without{};  ///< for each resource: limiter of the launch in this case
+  PerResource<Limiter> limiter_without{};  ///< for each resource: limiter of the launch if this resource took no time
   double waiting = 0;                      ///< share of the time in which a scheduler has no warp that can issue
   double used = 1;                         ///< share of the multiprocessors that have a block, averaged over the launch
   Occupancy occupancy;
@@ -89,8 +89,8 @@ struct Prediction {
   Traffic traffic;
   /// traffic if L2 is empty when the launch begins, even if the launch was predicted for another L2State
   Traffic traffic_from_empty_l2;
-  std::vector<InstructionShare> instructions;  ///< sorted by pc; only instructions that keep a resource busy
-  /// sorted by `begin`; only the first ones, see ReplaySettings::most_spans
+  std::vector<InstructionShare> instructions;  ///< instructions that keep a resource busy, sorted by pc
+  /// sorted by `begin`; only the first ReplaySettings::most_spans spans are kept
   std::vector<WarpSpan> spans;
 };
 

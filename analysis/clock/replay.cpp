@@ -15,13 +15,14 @@ namespace warplens::clock {
 namespace {
 
 constexpr unsigned kSchedulers = 4;
-/// Length of the queue of the load/store unit: warps can issue requests until its backlog takes this number of cycles.
+/// Length of the queue of the load/store unit, in cycles. Warps can issue requests while the unit needs at most this
+/// time for the requests that it has accepted.
 constexpr double kQueueOfUnit = 64;
-/// Capacity of the buffers for stores before L2 and before DRAM, as the number of cycles that the backlog takes. If a
+/// Capacity of the buffers for stores before L2 and before DRAM, in cycles that it takes to empty a full buffer. If a
 /// buffer is full, the load/store unit stops.
 constexpr double kStoresOnTheWay = 600;
 constexpr double kWritesInL2 = 1000;
-/// Cycles at the beginning in which it is not yet known how busy DRAM will be.
+/// Number of cycles at the beginning of the launch in which the measured load of DRAM is not yet reliable.
 constexpr double kWarmingUp = 2000;
 
 constexpr std::size_t number(Resource resource) {
@@ -34,9 +35,10 @@ struct Warp {
   std::uint32_t place = 0;   ///< slot of the warp on the multiprocessor
   std::uint32_t block = 0;   ///< index of the resident block that the warp belongs to
   std::size_t at = 0;        ///< index in WarpWork::sequence of the next operation
-  bool is_acting = false;    ///< whether the operation is issued, but its action has not begun
-  double action_at = 0;      ///< earliest time at which the unit accepts the action
-  std::vector<double> done;  ///< index: operation; time at which its result is available
+  /// whether the instructions of the operation are issued, but its memory access has not begun
+  bool is_acting = false;
+  double action_at = 0;      ///< earliest time at which the unit accepts the access
+  std::vector<double> done;  ///< time at which the result of an operation is available; index: operation
   std::size_t latest_span = ~std::size_t{0};
 
   const std::vector<Operation>& operations() const { return work->warps[index].operations; }
@@ -150,7 +152,7 @@ class Multiprocessor {
     const Operation& operation = warp.operation();
     const double ready = operands_at(warp, operation, now);
     if (ready > now) {
-      // Try again at that time: other warps may issue before.
+      // Try again when the operands are available: other warps may issue before.
       events_.push({ready, number_of_warp});
       return;
     }
@@ -223,8 +225,8 @@ class Multiprocessor {
   }
 
   /// Occupies the load/store unit for a request of `lines` cache lines and returns the time at which it is done.
-  /// `filled` is the number of cache lines that come from L2, completely or in part. While L1 stores such cache lines,
-  /// it cannot look up other ones.
+  /// `filled` is the number of these cache lines that come from L2, completely or in part. L1 cannot look up other
+  /// cache lines while it stores the ones that arrive.
   double take_lines(const Operation& operation, unsigned lines, unsigned filled, double now) {
     const double cycles =
         unless_free(Resource::lsu, gpu_.cost.lsu_request + (lines > 0 ? lines - 1 : 0) * gpu_.cost.lsu_line +

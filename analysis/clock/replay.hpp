@@ -13,7 +13,7 @@ struct ReplaySettings {
   std::uint64_t l1_bytes = 0;
   std::uint32_t line_bytes = 128, sector_bytes = 32;
   unsigned resident_blocks = 1;
-  /// share of each block that is replayed; the cost of starting a block is multiplied by this share
+  /// share of each block that is replayed; the cost of starting a block is multiplied by this share, too
   double share_of_blocks = 1;
   double active_multiprocessors = 1;  ///< number of multiprocessors that share L2 and DRAM, averaged over the launch
   double dram_read_share = 1;         ///< share of the sectors requested from L2 that are loaded from DRAM
@@ -39,8 +39,9 @@ struct Replay {
   PerResource<double> busy{};          ///< busy cycles per multiprocessor; for issue, the mean of the four schedulers
   double link = 0;                     ///< busy cycles of the link between the halves of L2
   double dispatching = 0;              ///< cycles in which the blocks of this multiprocessor were dispatched
-  Traffic traffic;                     ///< traffic of the replayed blocks; without DRAM
-  std::vector<InstructionBusy> by_pc;  ///< index: pc; all zero for instructions that use no resource
+  Traffic traffic;                     ///< traffic of the replayed blocks, without the traffic of DRAM
+  /// time per instruction, indexed by pc; all zero for instructions that use no resource
+  std::vector<InstructionBusy> by_pc;
   double warp_cycles = 0;              ///< cycles that warps were resident, summed over all warps
   std::vector<WarpSpan> spans;
 };

@@ -11,24 +11,24 @@ namespace {
 /// the time per block is measured in between.
 constexpr std::uint64_t kRounds = 5;
 constexpr std::uint64_t kLeastReplayed = 12;
-/// The limits may be exceeded by this factor, if all resident blocks can then be executed completely. This is preferred
-/// to executing parts of blocks, because a part does not always represent the whole block.
+/// If all resident blocks can then be executed completely, up to this multiple of the limits is allowed. Complete
+/// blocks are better than parts of blocks, because a part does not always represent the whole block.
 constexpr std::uint64_t kFarBeyond = 2;
-/// If the resident blocks are too long to be replayed completely, parts of blocks are replayed: this number of parts
-/// per resident block.
+/// Number of parts of blocks that are replayed per resident block, if the resident blocks are too long to be replayed
+/// completely.
 constexpr std::uint64_t kRoundsOfParts = 2;
 /// Minimum number of instructions to execute per warp. It is large enough to include the body of the warp's loop.
 constexpr std::uint64_t kLeastOfWarp = 64;
 /// Number of adjacent blocks from which the footprint is estimated.
 constexpr std::uint64_t kNeighbours = 32;
 
-/// Returns the numbers of blocks that one multiprocessor gets, at most `most`, from the middle of the grid. A
+/// Returns the numbers of up to `most` blocks that one multiprocessor gets, from the middle of the grid. A
 /// multiprocessor gets every n-th block, where n is the number of multiprocessors.
 std::vector<std::uint64_t> blocks_of_multiprocessor(std::uint64_t grid, const Gpu& gpu, std::uint64_t most) {
   const std::uint64_t step = std::min<std::uint64_t>(gpu.multiprocessors, grid);
   const std::uint64_t its_own = (grid + step - 1) / step;
   const std::uint64_t count = std::min(its_own, most);
-  // Leaves out the same number of blocks of this multiprocessor before and after the chosen ones.
+  // The chosen blocks are in the middle: the multiprocessor executes as many blocks before them as after them.
   const std::uint64_t first = (its_own - count) / 2 * step + step / 2;
   std::vector<std::uint64_t> blocks;
   for (std::uint64_t at = 0; at < count; ++at) blocks.push_back(std::min(first + at * step, grid - 1));
@@ -158,7 +158,8 @@ class Sampler {
     return std::max(kLeastOfWarp, static_cast<std::uint64_t>(each));
   }
 
-  /// Returns the share of the blocks that was executed, if a complete block has this number of instructions.
+  /// Returns the share of the blocks' work that was executed. A complete block has `instructions_of_block`
+  /// instructions.
   template <class Blocks>
   static double share_of(const Blocks& blocks, double instructions_of_block) {
     double executed = 0;

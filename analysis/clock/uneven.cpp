@@ -8,16 +8,16 @@
 namespace warplens::clock {
 namespace {
 
-/// Kinds with similar work, which are predicted together.
+/// Kinds of blocks with similar work, which are predicted together.
 struct Group {
   double work = 0;  ///< total number of warp instructions of all blocks
   std::uint64_t blocks = 0;
   std::vector<BlockSubset> members;
 };
 
-/// Largest number of groups; each costs a prediction.
+/// Largest number of groups. Each group needs its own prediction.
 constexpr double kMostGroups = 4;
-/// Blocks of one group differ by at most this factor, unless there would be too many groups.
+/// The work of the blocks of one group differs by at most this factor, unless this would need too many groups.
 constexpr double kSimilar = 1.5;
 /// The work is uneven in two cases. The launch has more or less work than the replayed blocks suggest, by more than the
 /// first factor. Or a block has more work than an average block, by more than the second factor.
@@ -26,7 +26,7 @@ constexpr double kUnevenLaunch = 1.25, kUnevenBlock = 4;
 /// the group with the most work, whose blocks are then executed by take_sample().
 constexpr std::uint64_t kMostOfBlock = 200'000;
 
-/// Number of warp instructions per block, for each kind.
+/// Returns the number of warp instructions per block, for each kind.
 std::vector<double> count_work(const Question& question, const std::vector<BlockKind>& kinds) {
   std::vector<double> work;
   for (const BlockKind& kind : kinds) {
@@ -187,7 +187,7 @@ Prediction predict_kinds(const Gpu& gpu, const Question& question, const std::ve
   for (const Group& group : group_by_work(kinds, work)) {
     Question part = question;
     part.subset = make_subset(group);
-    part.counted = std::nullopt;  // the counts are those of all blocks
+    part.counted = std::nullopt;  // the counts are those of all blocks, not of this group
     const Prediction predicted = predict(gpu, part);
     if (!predicted.not_predicted.empty()) return predicted;
     combination.add_part(predicted);

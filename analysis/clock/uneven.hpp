@@ -14,14 +14,14 @@ struct BlockKind {
 };
 
 /// Divides a grid into parts of adjacent blocks, for launches whose kinds of blocks are not known. One block represents
-/// each part: `members` contains this block as often as the part has blocks. The position of the block in its part
-/// differs from part to part.
+/// each part: `members` lists this block once for every block of the part. The position of the representative in its
+/// part differs from part to part.
 std::vector<BlockKind> adjacent_kinds(std::uint64_t grid, std::uint64_t parts = 64);
 
-/// Predicts a launch like predict(). If the blocks do different amounts of work, so that the replayed blocks do not
-/// represent the launch, predicts each group of kinds with similar work, and adds their times. Multiprocessors execute
-/// blocks in the order of their numbers, so a group is assumed to take as long as if it were launched alone. `kinds`
-/// contains every block of the grid once. With one kind, or if the work is even, the result is that of predict().
+/// Predicts a launch like predict(). If the blocks do different amounts of work, the replayed blocks do not represent
+/// the launch. In this case, predicts each group of kinds with similar work, and adds the times of the groups.
+/// (Multiprocessors execute blocks in the order of their numbers, so a group is assumed to take as long as if it were
+/// launched alone.) `kinds` contains every block of the grid once.
 Prediction predict_kinds(const Gpu& gpu, const Question& question, const std::vector<BlockKind>& kinds);
 
 }  // namespace warplens::clock

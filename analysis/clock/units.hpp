@@ -62,7 +62,7 @@ class SharedCosts {
   static constexpr double kPort = 0.5;
 
   const Gpu& gpu_;
-  double cycles_;  ///< factor from picoseconds of a whole unit to cycles of this multiprocessor's share of the unit
+  double cycles_;  ///< converts picoseconds of a whole unit to cycles of one multiprocessor's share of the unit
 };
 
 }  // namespace warplens::clock

@@ -18,13 +18,13 @@ namespace {
 
 constexpr std::uint32_t kNobody = ~std::uint32_t{0};
 constexpr std::int64_t kNever = -1;
-/// Number of registers that hold addresses, sums and counters. All other registers can hold the data of loads.
+/// Number of registers that are assumed to hold addresses, sums and counters. All other registers can hold loaded data.
 constexpr unsigned kRegistersInUse = 16;
 constexpr unsigned kLeastForLoads = 4;
 
-/// Time at which the value of a register is available: a cycle in the warp's own count, or the end of an operation.
-/// The value depends on earlier operations; `behind` is the latest of them that waits for another operation. An
-/// operation that needs the value must not move before `behind`.
+/// Time at which the value of a register is available: a cycle, counted per warp, or the end of an operation. `behind`
+/// is the latest operation that the value depends on and that waits for another operation. An operation that needs the
+/// value must not move before `behind`.
 struct Ready {
   double cycle = 0;
   std::uint32_t operation = kNobody;
@@ -34,11 +34,12 @@ struct Ready {
 /// Returns the address at which the local memory of a warp is assumed to begin. It is above the addresses of all
 /// buffers.
 std::uint64_t local_memory_of(std::uint32_t warp) {
-  constexpr std::uint64_t kBytesOfWarp = std::uint64_t{32} * 512 * 1024;  // 512 KiB for each of 32 threads
+  // 512 KiB of local memory for each of 32 threads
+  constexpr std::uint64_t kBytesOfWarp = std::uint64_t{32} * 512 * 1024;
   return (std::uint64_t{1} << 50) + warp * kBytesOfWarp;
 }
 
-/// Maps slots, which are sparse byte offsets, to consecutive numbers in order of first use.
+/// Maps slots (byte offsets of registers, with large gaps) to consecutive numbers, in order of first use.
 class SlotNumbers {
  public:
   std::uint32_t of(std::uint32_t slot) {
@@ -54,7 +55,7 @@ class SlotNumbers {
   std::uint32_t next_ = 0;
 };
 
-/// The registers of a warp, in all functions that it executes.
+/// The registers of a warp, for all functions that the warp executes.
 class Registers {
  public:
   Ready& of(const void* frame, std::uint32_t number) {
@@ -73,7 +74,7 @@ class Registers {
 /// State of a warp while its work is recorded.
 struct WarpDraft {
   Registers registers;
-  std::vector<std::int64_t> awaited_by;  ///< index: operation; the first operation that waits for it
+  std::vector<std::int64_t> awaited_by;  ///< for each operation: the first operation that waits for it
   std::vector<std::uint32_t> waits;      ///< operations that the current operation waits for
   double cycle = 0, stretch_begin = 0, instructions = 0;
   std::uint32_t first_pc = 0;
@@ -84,12 +85,12 @@ struct WarpDraft {
   /// first cycle of the latest instruction, and its number of machine instructions
   double latest_begin = 0, latest_count = 0;
   std::int64_t latest_behind = kNever;            ///< largest Ready::behind of the operands of the latest instruction
-  /// number of registers of loads that no instruction has waited for yet
+  /// number of registers whose loads are in flight: no instruction has waited for them yet
   unsigned on_their_way = 0;
   std::uint32_t latest_of_instruction = kNobody;  ///< index of the operation made from the latest instruction
   std::uint32_t latest_pc = 0;
   unsigned rounds = 0;           ///< number of backward jumps so far
-  std::size_t movable_from = 0;  ///< loads can move up to this index in WarpWork::sequence, but not before it
+  std::size_t movable_from = 0;  ///< loads cannot move before this index in WarpWork::sequence
 };
 
 /// Records the work of one block.
@@ -179,8 +180,8 @@ class WorkRecorder : public simt::Observer {
   }
 
   /// Begins a new iteration of a loop if the warp has jumped backward. No load moves before the beginning of the
-  /// iteration, except between the copies of an unrolled loop. Forward branches do not limit the movement because the
-  /// assembler replaces them by guards.
+  /// iteration, except between the copies of an unrolled loop. Forward branches do not prevent moves, because the
+  /// assembler replaces them by predicates.
   void enter(std::uint32_t warp, std::uint32_t pc) {
     WarpDraft& draft = drafts_[warp];
     if (pc < draft.latest_pc) {
@@ -191,8 +192,8 @@ class WorkRecorder : public simt::Observer {
     draft.latest_pc = pc;
   }
 
-  /// Moves the latest operation, which is a load, up in the sequence: past the operations that wait, if it may pass
-  /// them.
+  /// Moves the latest operation, a load, up in the sequence: before earlier operations that wait, unless it must stay
+  /// behind one of them.
   void move_up(std::uint32_t warp) {
     WarpWork& work = work_.warps[warp];
     const bool is_shared = work.operations.back().action == Action::shared;
@@ -215,7 +216,7 @@ class WorkRecorder : public simt::Observer {
     std::rotate(sequence.begin() + static_cast<std::ptrdiff_t>(at), sequence.end() - 1, sequence.end());
   }
 
-  /// Returns the number of registers that hold the data that this operation waits for.
+  /// Returns the number of registers that receive the data for which this operation waits.
   unsigned awaited_by(std::uint32_t warp, const Operation& operation) const {
     unsigned registers = 0;
     for (std::uint32_t at = 0; at < operation.waits; ++at)
@@ -223,9 +224,9 @@ class WorkRecorder : public simt::Observer {
     return registers;
   }
 
-  /// Returns the cycle at which the operands that come from arithmetic are available. An operand can instead be the
-  /// result of an `Operation`, such as a load. If the warp does not wait for this operation yet, the function ends the
-  /// current sequence of instructions, and the next sequence begins with the wait.
+  /// Waits for the operands of an instruction, and returns the cycle at which those that come from arithmetic are
+  /// available. An operand can also be the result of an operation such as a load. If the warp does not wait for this
+  /// operation yet, the function ends the current sequence of instructions, and the next sequence begins with the wait.
   double wait_for_operands(std::uint32_t warp, std::uint32_t pc, const void* frame) {
     const simt::Code& code = program_.code();
     double ready = 0;
@@ -304,7 +305,8 @@ class WorkRecorder : public simt::Observer {
     const bool is_load = access.kind == AccessKind::load || access.kind == AccessKind::matrix_load;
     operation.words = static_cast<std::uint8_t>(std::max(1U, access.width / 4));
     if (*category == trace::Category::constant_load) {
-      // The assembler replaced the load by an operand of the instruction that uses the value.
+      // There is no load instruction: the assembler made the constant an operand of the instruction that uses the
+      // value.
       if (machine_instructions_.count[operation.pc] == 0) return;
       operation.action = Action::constant;
       operation.wavefronts = static_cast<float>(traffic::count_constant(machine_, access).passes);
@@ -317,7 +319,7 @@ class WorkRecorder : public simt::Observer {
       operation.is_past_l1 = is_load && goes_past_l1(meaning);
       const std::vector<Operation>& before = work_.warps[warp].operations;
       operation.follows = !is_load && may_merge(meaning) && !before.empty() && before.back().action == Action::store;
-      // Blocks that follow each other on a multiprocessor reuse the local memory of its warps.
+      // The next block on a multiprocessor uses the same local memory as the block before.
       traffic::touched_sectors(machine_, access, touched_, local_memory_of(warp));
       operation.first_sector = static_cast<std::uint32_t>(work_.sectors.size());
       operation.sectors = static_cast<std::uint32_t>(touched_.size());
@@ -340,7 +342,8 @@ class WorkRecorder : public simt::Observer {
       }
   }
 
-  /// Records that the results of the warp's latest instruction depend on the operation made from it.
+  /// Records that the results of the warp's latest instruction are available when the operation of this instruction is
+  /// done.
   void settle(std::uint32_t warp) {
     WarpDraft& draft = drafts_[warp];
     if (draft.latest_of_instruction == kNobody) return;

@@ -12,10 +12,10 @@
 
 namespace warplens::clock {
 
-/// Effect of an operation, which begins after the warp has issued the instructions of the operation.
+/// The last step of an operation, such as a memory access. It begins after the warp has issued the operation's
+/// instructions.
 enum class Action : std::uint8_t {
-  /// no action: the operation has only arithmetic instructions, and ends before an instruction that has to wait for an
-  /// earlier operation
+  /// only arithmetic instructions; the next instruction has to wait for an earlier operation
   none,
   load,  ///< load from global or local memory, through L1
   store,     ///< store to global or local memory; no warp waits for it
@@ -33,14 +33,14 @@ struct Operation {
   Action action = Action::none;
   /// number of machine instructions that are issued before the action, including the instruction of the action
   float instructions = 0;
-  /// minimum number of cycles for these instructions, because some depend on results of others
+  /// minimum number of cycles for these instructions; some of them depend on results of others
   float cycles = 0;
   float wavefronts = 0;     ///< for shared and deposit: number of wavefronts; for constant: number of passes
   std::uint8_t words = 1;   ///< for load, shared and store: number of registers per lane
   bool is_past_l1 = false;  ///< for load: whether it reads L2 even if L1 has the data
   bool follows = false;     ///< for store: whether the previous operation in program order is a store too (stored.hpp)
-  std::uint32_t first_wait = 0, waits = 0;      ///< first index and number of entries in BlockWork::waits
-  /// for load and store: first index and number of entries in BlockWork::sectors
+  std::uint32_t first_wait = 0, waits = 0;      ///< first index in BlockWork::waits, and number of entries there
+  /// for load and store: first index in BlockWork::sectors, and number of entries there
   std::uint32_t first_sector = 0, sectors = 0;
 };
 
@@ -56,7 +56,7 @@ struct BlockWork {
   std::uint64_t block = 0;  ///< number of the block in the grid, x fastest
   std::vector<WarpWork> warps;
   std::vector<std::uint32_t> waits;             ///< each entry is the index of an operation of the same warp
-  /// sectors of all operations; those of one operation are sorted by address
+  /// sectors of all operations; the sectors of each operation are sorted by address
   std::vector<traffic::TouchedSector> sectors;
   std::uint64_t warp_instructions = 0;          ///< number of PTX instructions that the warps of the block executed
 };
@@ -73,7 +73,7 @@ struct WorkLimits {
   std::uint64_t instructions = 70'000;
   /// maximum number of PTX instructions of one block; unlike `instructions`, this limit also applies to the first block
   std::uint64_t of_a_block = 4'000'000;
-  /// maximum number of instructions of one warp; the warp is not executed further; 0: no limit
+  /// maximum number of instructions of one warp; the rest of the warp is not executed; 0: no limit
   std::uint64_t of_a_warp = 0;
   std::uint64_t sectors = 20'000;        ///< maximum number of sectors that all blocks access
   /// maximum number of instructions of the blocks that are executed for the footprint

@@ -10,7 +10,8 @@
 
 namespace warplens::grid {
 
-/// The numbers lo, lo + stride, … that are at most hi; empty if lo > hi. `lo` is an element; `hi` need not be one.
+/// The numbers lo, lo + stride, lo + 2 * stride, … up to hi. Empty if lo > hi. The number `hi` itself need not be one
+/// of them.
 struct Progression {
   std::int64_t lo = 0, hi = -1, stride = 1;
 
@@ -27,8 +28,8 @@ struct Progression {
   bool operator==(const Progression&) const = default;
 };
 
-/// A set of blocks of a grid: the blocks whose index satisfies a list of linear conditions. The conditions come from
-/// the execution of one block, and the set always contains this block.
+/// A set of blocks of a grid: the blocks whose index satisfies a list of linear conditions. The conditions are found
+/// while one block is executed, and the set always contains this block.
 class BlockSet {
  public:
   BlockSet() = default;
@@ -55,16 +56,16 @@ class BlockSet {
   /// of the values of `along`.
   bool is_coupled() const { return !inequalities_.empty() || !congruences_.empty(); }
 
-  /// A condition on a block, and the instruction that requires it. It restricts a sum over the coordinates of the
-  /// block: step · coordinate.
+  /// A condition on the index of a block, and the instruction that requires it. The condition restricts the sum step ·
+  /// index over the three coordinates.
   struct Reason {
     enum class Relation : std::uint8_t {
       equal,     ///< the sum equals `value`
       at_least,  ///< the sum is at least `value`
       at_most,   ///< the sum is at most `value`
-      /// the sum is `value` plus a multiple of `modulus`; like `residue`, but the sum has only one coordinate
+      /// the sum is `value` plus a multiple of `modulus`, and contains only one coordinate
       repeats,
-      residue,   ///< the sum equals `value` modulo `modulus`
+      residue,   ///< the sum is `value` plus a multiple of `modulus`, and contains several coordinates
     };
     Relation relation;
     std::array<std::int64_t, 3> step;
@@ -93,7 +94,8 @@ class BlockSet {
   std::array<std::int64_t, 3> extent_{1, 1, 1};
   std::array<std::int64_t, 3> around_{};
   std::array<Progression, 3> along_;
-  /// pc of the instruction that required a bound; indices: coordinate; 0 lower bound, 1 upper bound, 2 stride
+  /// pc of the instruction that required a bound; first index: coordinate; second index: 0 lower bound, 1 upper bound,
+  /// 2 stride
   std::array<std::array<std::uint32_t, 3>, 3> causes_{};
   std::vector<Inequality> inequalities_;
   std::vector<Congruence> congruences_;

@@ -7,8 +7,8 @@
 namespace warplens::grid {
 namespace {
 
-/// Returns the first coordinate after `at` at which blocks that a set covers may begin, end or change. For all
-/// coordinates from `at` to the one before it, the set covers the same blocks. `coordinate`: 1 for y, 2 for z.
+/// Returns the first coordinate after `at` at which the covered blocks of a set may change. For all coordinates from
+/// `at` to the one before it, the set covers the same blocks. `coordinate`: 1 for y, 2 for z.
 std::int64_t next_change(const BlockSet& set, unsigned coordinate, std::int64_t at) {
   const Progression& range = set.along(coordinate);
   if (range.empty() || at > range.hi) return std::numeric_limits<std::int64_t>::max();
@@ -61,7 +61,8 @@ std::uint32_t Cover::next_different_plane(std::uint32_t z) const {
   return static_cast<std::uint32_t>(next);
 }
 
-/// Checks the limits once in many rows.
+/// Returns whether the search must end. Checks the time and the stop token only once per kRowsPerCheck rows, to save
+/// time.
 bool Cover::must_end() {
   constexpr std::uint64_t kRowsPerCheck = 1024;
   if (++rows_ % kRowsPerCheck != 0) return false;

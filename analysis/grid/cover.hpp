@@ -11,8 +11,8 @@
 namespace warplens::grid {
 
 /// The part of a grid that the added sets of blocks cover, and a search for the next block that is not covered. The
-/// added sets must not overlap. Sets of blocks that behave alike do not overlap: the execution of every block of such a
-/// set yields the same conditions, and therefore the same set.
+/// added sets must not overlap. This is the case for sets of blocks that behave alike: each block of such a set leads
+/// to the same conditions, and therefore to the same set.
 class Cover {
  public:
   /// `limits` ends a search that takes too long: only its time and its stop token are used.

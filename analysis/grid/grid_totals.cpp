@@ -8,9 +8,9 @@
 namespace warplens::grid {
 namespace {
 
-/// Executing a block while its slopes are tracked takes about as long as executing a few blocks without tracking. After
-/// kTrialClasses classes, tracking stops if the classes have fewer than kLeastBlocksPerClass blocks on average, because
-/// executing every block is then as fast.
+/// Limits for tracking slopes (slope.hpp). Executing a block with tracking takes about as long as executing a few
+/// blocks without. Tracking stops after kTrialClasses classes if they have fewer than kLeastBlocksPerClass blocks on
+/// average: executing every block is then as fast.
 constexpr std::uint64_t kTrialClasses = 64;
 constexpr std::uint64_t kLeastBlocksPerClass = 8;
 
@@ -91,7 +91,7 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
   if (limits.stop.stop_requested()) return {.cancelled = true};
   if (cover.is_ended()) return {.reason = marked("the time limit ended the search for blocks that behave alike")};
   result.blocks = covered;
-  // Each block of the grid must be in exactly one class. Otherwise no number can be trusted.
+  // Each block of the grid must be in exactly one class. If not, the totals would be wrong.
   if (covered != launch.grid.count())
     return {.reason = marked("the kinds of blocks do not contain each block of the grid exactly once")};
   return result;

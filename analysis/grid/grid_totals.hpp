@@ -26,15 +26,14 @@ struct GridTotals {
   std::vector<BlockClass> classes;  ///< empty if every block was executed
   std::string reason;               ///< reason why every block had to be executed; empty otherwise
   bool cancelled = false;
-  /// Set if the execution was stopped: the place that was executed then (simt::Outcome::cut). The totals are then
-  /// partial.
+  /// Set if the execution was stopped: the place at which it stopped (simt::Outcome::cut). The totals are then partial.
   std::optional<simt::Where> cut;
   /// number of completed blocks; partial totals also include the executed part of one more block
   std::uint64_t blocks = 0;
   std::string endless;       ///< same as simt::Outcome::endless
 };
 
-/// Computes the totals by executing every block. `reason` of the result is empty.
+/// Computes the totals by executing every block. Leaves `reason` of the result empty.
 GridTotals totals_of_every_block(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,
                                  const simt::Limits& limits = {}, const std::function<void(double)>& progress = {});
 

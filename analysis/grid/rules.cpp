@@ -34,16 +34,16 @@ void treat_as_constant_load(SlopeStep& step) {
   step.assign(step.active(), {});
 }
 
-/// Rule for barriers and waits: their operands must be the same in every block, and their results depend on other
-/// threads.
+/// Rule for barriers and waits. Their operands must be the same in every block. Their results depend on other threads,
+/// in a way that is not known.
 void synchronize(SlopeStep& step) {
   step.require_steering_same(marked("a barrier depends on loaded data"));
   step.assign_opaque();
 }
 
-/// Rule for mbarrier operations. The result of an operation on a barrier in the block's own shared memory depends only
-/// on operations by threads and copies of the block. These operations are the same in every block of the class. In a
-/// cluster, however, other blocks may also have operated on the barrier.
+/// Rule for operations on an mbarrier, which may be in the block's own shared memory. Its results then depend only on
+/// threads and asynchronous copies of the block, which are the same in every block of the class. In a cluster, however,
+/// other blocks may also operate on the mbarrier.
 void use_barrier_object(SlopeStep& step) {
   if (step.is_in_cluster()) return step.assign_opaque();
   for (const simt::ValueUse& use : step.operands().reads)
@@ -53,7 +53,7 @@ void use_barrier_object(SlopeStep& step) {
 }
 
 /// Rule for copies whose size may be in a register. The size must be the same in every block, because it determines how
-/// many bytes are moved.
+/// many bytes are copied.
 void copy_memory(SlopeStep& step) {
   step.require_steering_same(marked("the size of a copy depends on loaded data"));
   step.assign_opaque();
@@ -106,7 +106,7 @@ bool is_integer(ptx::Type type) {
 /// Returns the rule for a formula if the rule supports the types of the instruction; otherwise one that calls
 /// SlopeStep::assign_unknown.
 Rule rule_of_formula(const Meaning& meaning, std::size_t results) {
-  // A comparison may write a predicate and its negation. Both change in the same way from block to block.
+  // A comparison may write a predicate and its negation. Both depend on the block in the same way.
   const bool compares =
       meaning.formula >= simt::Formula::compare_equality && meaning.formula <= simt::Formula::compare_less_or_equal;
   if (results != 1 && !compares) return &treat_as_unknown;

@@ -6,13 +6,13 @@ namespace warplens::grid {
 
 using Rule = void (*)(SlopeStep&);
 
-/// The rule for one simt::Formula: it says how the result of an instruction changes from block to block (slope.hpp). A
-/// formula without a rule uses SlopeStep::assign_unknown: the result then depends in an unknown way on the coordinates
-/// of blockIdx that its operands depend on. This is always correct, but may make classes smaller.
+/// The rule for one simt::Formula: it determines how the result of an instruction changes from block to block
+/// (slope.hpp). A formula without a rule uses SlopeStep::assign_unknown: the result then depends, in an unknown way, on
+/// those coordinates of blockIdx that its operands depend on. This is always correct, but may make classes smaller.
 struct RuleRow {
   simt::Formula formula;
   Rule rule;
-  /// whether the rule is only valid if all types of the instruction are integers of at most 8 bytes
+  /// set if the rule is only valid for instructions whose types are all integers of at most 8 bytes
   bool of_integers_only = true;
 };
 

@@ -37,7 +37,7 @@ Slope combined(const Slope& a, const Slope& b, std::int64_t sign) {
   return sum;
 }
 
-/// Returns the same slope in lowest terms, so that equal slopes compare equal.
+/// Returns the same slope with divisor and steps in lowest terms, so that equal slopes compare equal.
 Slope reduced(Slope slope) {
   std::int64_t common = slope.divisor;
   for (const std::int64_t step : slope.step) common = std::gcd(common, step);

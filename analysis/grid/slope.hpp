@@ -24,7 +24,7 @@ struct Slope {
   bool is_affine() const { return !opaque && arbitrary == 0; }
   bool operator==(const Slope&) const = default;
 
-  /// Returns the coordinates that the value depends on, in a known or an unknown way (bit d: coordinate d).
+  /// Returns the coordinates of blockIdx that the value depends on, in a known or an unknown way (bit d: coordinate d).
   std::uint8_t coordinates() const;
 };
 
@@ -38,8 +38,8 @@ Slope divided(const Slope& a, std::int64_t divisor);
 Slope joined(const Slope& a, const Slope& b);
 /// Returns a slope that depends on the coordinates of `a` in an unknown way.
 Slope forgotten(const Slope& a);
-/// Returns the slope with each step as a signed number of `bytes` bytes: a 32-bit register that decreases by 1 has step
-/// -1, not 2^32 - 1.
+/// Returns the slope with each step as a signed number of `bytes` bytes. For example, a 32-bit register that decreases
+/// by 1 has the step -1, not 2^32 - 1.
 Slope wrapped(const Slope& a, unsigned bytes);
 
 /// Slopes of one register of a warp. Usually all lanes have the same slope; otherwise there are a few groups of lanes,
@@ -48,7 +48,7 @@ class LaneSlopes {
  public:
   static constexpr unsigned kMostGroups = 4;
 
-  /// Returns the slope of the lowest lane in `lanes`, and removes the lanes with other slopes from `lanes`.
+  /// Returns the slope of the lowest lane in `lanes`. Removes the lanes with other slopes from `lanes`.
   const Slope& first_of(LaneMask& lanes) const;
   void set(LaneMask lanes, const Slope& slope);
   /// Joins the slopes of these lanes: the result depends, in an unknown way, on everything that at least one of the

@@ -70,7 +70,7 @@ void SlopeStep::assign(LaneMask lanes, const Slope& slope) {
 void SlopeStep::assign_unknown() {
   Slope all;
   for (const simt::ValueUse& use : operands_.reads) all = joined(all, slopes(use.slot).join_over(active_));
-  // If the instruction does not overwrite its whole destination, the result also depends on the previous value.
+  // If the instruction leaves a part of its destination unchanged, the result also depends on the previous value.
   for (const simt::ValueUse& use : operands_.writes)
     slopes(use.slot).set(active_, meaning_.overwrites ? all : joined(all, slopes(use.slot).join_over(active_)));
 }
@@ -123,8 +123,8 @@ void SlopeStep::require_steering_same(const char* what) {
 
 SlopeStep::Division SlopeStep::divide(const PerLane<Wide>& values, LaneMask lanes, const Slope& slope, std::int64_t n) {
   // Two conditions are possible. Either the values change by multiples of n, so that the remainder is constant, or they
-  // stay between two multiples of n, so that the quotient is constant. The condition that leaves more blocks is chosen,
-  // by an estimate per coordinate. The estimate only uses slopes, so that all blocks of a class make the same choice.
+  // stay between two multiples of n, so that the quotient is constant. The condition that is estimated to leave more
+  // blocks in the class is chosen. The estimate only uses slopes, so that all blocks of a class make the same choice.
   double by_multiples = 1, by_quotient = 1;
   const std::array<std::uint32_t, 3> extent{tracker_.launch_.grid.x, tracker_.launch_.grid.y, tracker_.launch_.grid.z};
   const Wide period = Wide{n} * slope.divisor;
@@ -191,8 +191,8 @@ void SlopeStep::check_addresses() {
     const Type type = address.base_bytes == 4 ? Type::u32 : Type::u64;
     require_in_range(address.slot, address.base_bytes, type, slope, active_);
     if (address.space == ptx::StateSpace::generic) {
-      // All address windows are below the module's variables and the buffers. An address that stays above the windows
-      // therefore stays global.
+      // The addresses of the module's variables and of the buffers are above the windows of shared and local memory. A
+      // generic address that stays above the windows is therefore always an address of global memory.
       const Extremes found = extremes(address.slot, address.base_bytes, type, active_);
       if (found.least < simt::kModuleGlobals) {
         require_same(slope, marked("an address depends on loaded data"));

@@ -42,8 +42,7 @@ class SlopeStep {
   Wide value(std::uint32_t slot, ptx::Type type, unsigned lane) const {
     return value(slot, ptx::bytes_of(type), type, lane);
   }
-  /// Returns the lanes in which a predicate operand is true. If the instruction negates the operand, returns the lanes
-  /// in which the negated operand is true.
+  /// Returns the lanes in which a predicate operand is true. A negation of the operand is taken into account.
   LaneMask predicate_read(std::uint32_t slot) const;
   struct Extremes {
     Wide least, most;
@@ -65,27 +64,27 @@ class SlopeStep {
   /// Requires that the values of these lanes stay within the range of the type.
   void require_in_range(std::uint32_t slot, unsigned bytes, ptx::Type type, const Slope& slope, LaneMask lanes);
   void require_multiple(const Slope& slope, std::int64_t modulus);
-  /// Requires that a value is the same in all blocks. If it depends on loaded data, this cannot be required: the launch
-  /// is refused, with the reason `what`.
+  /// Requires that a value is the same in all blocks. If it depends on loaded data, this cannot be a condition on the
+  /// block index: the launch is refused with the reason `what`.
   void require_same(const Slope& slope, const char* what);
   /// Requires that a register has the same value in all blocks, for some lanes. If it depends on loaded data, the
   /// launch is refused, with the reason `what`.
   void require_same(std::uint32_t slot, LaneMask lanes, const char* what);
-  /// Some operands determine which lanes take part, or how many bytes are accessed. Requires that these operands are
-  /// the same in all blocks. If one of them depends on loaded data, the launch is refused, with the reason `what`.
+  /// Requires that operands are the same in all blocks if they determine which lanes take part or how many bytes are
+  /// accessed. If one of them depends on loaded data, the launch is refused with the reason `what`.
   void require_steering_same(const char* what);
   void refuse(const char* why) { tracker_.refuse(why, pc_); }
 
-  /// The slopes of floor(v / n) and v - n * floor(v / n). `values` has one value v per lane, with the slope `slope`; n
-  /// must be greater than 0. The division is only linear under a condition. Two conditions are possible; the one that
-  /// leaves the larger class is added.
+  /// Returns the slopes of floor(v / n) and v - n * floor(v / n). `values` has one value v per lane, with the slope
+  /// `slope`; n must be greater than 0. The division is linear only under a condition. Two conditions are possible; the
+  /// one that leaves the larger class is added.
   struct Division {
     Slope quotient, remainder;
   };
   Division divide(const PerLane<Wide>& values, LaneMask lanes, const Slope& slope, std::int64_t n);
 
-  /// Requires that the guard of the instruction has the same value in all blocks. Returns false if the rule of the
-  /// instruction must not be applied after this.
+  /// Requires that the guard of the instruction has the same value in all blocks. Returns false if this is impossible;
+  /// the rule of the instruction must then not be applied.
   bool check_guard();
   /// Requires that every address changes by whole sectors (or by whole rows of banks) from block to block, so that the
   /// pattern of the access stays the same.

@@ -15,7 +15,7 @@ SlopeTracker::SlopeTracker(const simt::Program& program, const simt::Launch& lau
   for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc) operands_by_pc_.push_back(find_operands(program, pc));
   const std::uint64_t lanes = launch.machine.warp_size;
   warps_ = static_cast<std::uint32_t>((launch.block.count() + lanes - 1) / lanes);
-  registers_ = code.functions.front().frame.bytes / 32 + 2;  // + 2: one because of rounding up, one for the carry flag
+  registers_ = code.functions.front().frame.bytes / 32 + 2;  // + 2: one to round up, and one for the carry flag
   epochs_.resize(std::size_t{warps_} * registers_);
   slopes_ = std::unique_ptr<LaneSlopes, Deallocate>(std::allocator<LaneSlopes>().allocate(epochs_.size()),
                                                     Deallocate{epochs_.size()});
@@ -71,7 +71,7 @@ void SlopeTracker::instruction(const simt::WarpView& warp, std::uint32_t pc, Lan
 
 void SlopeTracker::fault(const simt::Fault& fault) {
   using Kind = simt::Fault::Kind;
-  // A block that ended early does not show how other blocks continue, so its class is unknown.
+  // The execution of this block ended early. It is not known how other blocks continue, so its class is unknown.
   if (fault.kind == Kind::budget || fault.kind == Kind::deadlock || fault.kind == Kind::trap ||
       fault.kind == Kind::assertion)
     refuse(marked("a block did not finish"), fault.where.pc);

@@ -54,10 +54,10 @@ class SlopeTracker : public simt::Observer {
   std::vector<RuleOperands> operands_by_pc_;
   std::uint32_t warps_ = 0;
   std::uint32_t registers_ = 0;        ///< number of registers per warp (each has 32 slots)
-  /// epoch in which the slopes of a register were set; index: warp * registers_ + slot / 32
+  /// number of the execution in which the slopes of a register were set; index: warp * registers_ + slot / 32
   std::vector<std::uint32_t> epochs_;
-  /// Same index as epochs_. An element is constructed when it is first used in an epoch. Most are never used, and
-  /// constructing all of them takes longer than a small launch.
+  /// Slopes of each register, with the same index as epochs_. An element is constructed when a block first uses it.
+  /// Most are never used, and constructing all of them takes longer than a small launch.
   std::unique_ptr<LaneSlopes, Deallocate> slopes_;
   std::uint32_t epoch_ = 0;  ///< number of blocks whose execution has begun
   BlockSet blocks_;

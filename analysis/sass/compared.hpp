@@ -5,8 +5,8 @@
 namespace warplens::sass {
 
 /// Returns whether an instruction of the program is a load or store that normally appears in the machine code as one or
-/// more instructions. Loads of arguments and of constant memory only count if their address is in a register. With a
-/// constant address, such a load becomes an operand of other instructions.
+/// more instructions. A load of an argument or of constant memory counts only if its address is in a register: with a
+/// constant address, it becomes an operand of other instructions.
 inline bool is_compared(const simt::Code& code, std::size_t pc) {
   const simt::Meaning& meaning = code.meanings[pc];
   if (meaning.memory != simt::MemoryAction::load && meaning.memory != simt::MemoryAction::store) return false;

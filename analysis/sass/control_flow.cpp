@@ -9,8 +9,8 @@ namespace {
 constexpr std::uint64_t kBranch = 0x947;
 constexpr unsigned kPredicateShift = 87 - 64;
 constexpr unsigned kLowShift = 16, kLowBits = 8, kHighShift = 34;
-/// Number of bits of the branch target that are in the lower half of the instruction. No function is so long that a
-/// target needs more bits.
+/// Number of bits of the branch target that are in the lower half of the instruction. Targets with more bits do not
+/// occur, because functions are not that long.
 constexpr unsigned kHighBits = 64 - kHighShift;
 
 static_assert(kHighBits <= 32);
@@ -22,7 +22,7 @@ Step step_of(std::uint64_t low_half) {
     case 0x143:  // CALL.ABS
     case 0x144:  // CALL.REL
       return Step::call;
-    case 0x147:  // BRA only; similar instructions have the target in other fields
+    case 0x147:  // only for BRA; similar instructions have the target in other fields
       return (low_half & kFormMask) == kBranch ? Step::branch : Step::jump;
     case 0x149:  // BRX
     case 0x14a:  // JMP

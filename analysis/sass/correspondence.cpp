@@ -36,8 +36,8 @@ bool may_come_from(const MemoryInstruction& made, StateSpace space, bool is_stor
   return made.space == space || space == StateSpace::generic;
 }
 
-/// Finds the form in which an access appears in the machine code. Adds the number of matching machine instructions to
-/// `copies`.
+/// Finds the form in which an access appears in the machine code. Adds the number of machine instructions with this
+/// form to `copies`.
 Made made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code, std::uint32_t& copies) {
   const bool is_store = meaning.memory == MemoryAction::store;
   std::uint32_t least = ~0U, most = 0;
@@ -103,7 +103,8 @@ AtomicMade atomic_made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, 
   return result.value_or(AtomicMade::unknown);
 }
 
-/// Returns whether a function calls itself, directly or through other functions. Only direct calls are considered.
+/// Returns whether a function calls itself, directly or through other functions. Ignores calls through function
+/// pointers.
 bool recurses(const simt::Code& code) {
   const std::size_t count = code.functions.size();
   std::vector<std::vector<std::uint32_t>> called(count);
@@ -125,9 +126,9 @@ bool recurses(const simt::Code& code) {
   return false;
 }
 
-/// Records the loads of matrices that the assembler left out. The machine code has no other form of such a load, so a
-/// load without an instruction is not executed. If the form of any matrix access is unknown, this cannot be concluded,
-/// and no load is recorded.
+/// Records the loads of matrices that the assembler left out. In the machine code, such a load has no other form than
+/// its own instruction; if the instruction is missing, the load is not executed. If the form of any matrix access is
+/// unknown, this cannot be concluded, and no load is recorded.
 void take_left_out(const simt::Code& code, Correspondence& result) {
   const auto form_is = [&](Form form) {
     return [&result, &code, form](std::uint32_t pc) {
@@ -146,8 +147,8 @@ void take_left_out(const simt::Code& code, Correspondence& result) {
   }
 }
 
-/// Records each narrowed load for the execution, as a joined access that consists of this load only and has the smaller
-/// width. The loaded bytes are a part of the original bytes; the cost does not depend on which part it is.
+/// Records each narrowed load for the execution: as a joined access that consists only of this load and has the smaller
+/// width. The cost does not depend on which part of the original bytes is loaded.
 void take_narrowed(Correspondence& result) {
   for (std::uint32_t pc = 0; pc < result.by_pc.size(); ++pc) {
     if (result.by_pc[pc].form != Form::narrowed) continue;
@@ -169,7 +170,7 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
   result.by_pc.resize(code.ops.size());
   result.has_copies.resize(code.ops.size());
   std::vector<std::uint32_t> copies(code.ops.size());
-  std::unordered_set<std::uint32_t> local_lines;  // PTX lines of the program's own accesses that may be to local memory
+  std::unordered_set<std::uint32_t> local_lines;  // PTX lines of accesses in the program that may be to local memory
   for (std::size_t pc = 0; pc < code.ops.size(); ++pc) {
     const simt::Meaning& meaning = code.meanings[pc];
     const std::uint32_t line = code.ops[pc].source->line;

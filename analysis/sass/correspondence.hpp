@@ -12,20 +12,21 @@ namespace warplens::sass {
 
 /// Form in which a load or store of the PTX appears in the machine code.
 enum class Form : std::uint8_t {
-  /// One instruction, or copies of it, of the same width as in the PTX. Also used for every instruction that is not a
-  /// load or store.
+  /// One instruction of the same width as in the PTX, or several copies of it. Also used for every instruction that is
+  /// not a load or store.
   as_written,
   joined,     ///< a wider instruction that also does the work of other accesses; these accesses are known
-  elsewhere,  ///< no separate instruction: the instruction of a `joined` access does its work
+  elsewhere,  ///< no separate instruction: the instruction of a `joined` access also does the work of this access
   widened,    ///< a wider instruction; it is not known which other accesses it also replaces
   narrowed,   ///< a narrower instruction: the rest of the loaded data is not needed
   split,      ///< several narrower instructions
   /// several instructions of different widths, and it is unknown which one is executed; or a matrix access in a
   /// different form
   mixed,
-  left_out,  ///< a load of matrices (ldmatrix, wmma.load) without an instruction: its result is not needed, or an
-  ///< earlier load has the same data. Measured on an H200: a loop has 10 ldmatrix, 4 of which load the same data as
-  ///< others; 6 are executed
+  /// a load of matrices (ldmatrix, wmma.load) without an instruction: its result is not needed, or an earlier load has
+  /// the same data. Example, measured on an H200: a loop has 10 ldmatrix, and 4 of them load the same data as others; 6
+  /// are executed
+  left_out,
   absent,  ///< no separate instruction: another instruction does its work, or the access is not needed
   sunk,    ///< one instruction of the same width, moved below a branch that follows the load in the PTX (sunk.hpp)
 };
@@ -33,7 +34,8 @@ enum class Form : std::uint8_t {
 /// Form of one PTX instruction in the machine code.
 struct Made {
   Form form = Form::as_written;
-  std::uint32_t width = 0;  ///< bytes per lane of the machine instruction; 0 if there is none, or if widths differ
+  /// bytes per lane of the machine instruction; 0 if there is no instruction, or if there are several widths
+  std::uint32_t width = 0;
   bool operator==(const Made&) const = default;
 };
 
@@ -49,8 +51,8 @@ struct Correspondence {
   /// True if the machine code calls functions of the driver that access memory themselves: printf, malloc, free.
   bool calls_driver = false;
   /// True if a function calls itself, directly or through others. On a GPU, lanes that take different branches in such
-  /// a function return one after another and stay separate. (An H200 made 37 stores where 16 would be enough.) The
-  /// executor brings the lanes together again, so its counts may differ.
+  /// a function return one after another and stay separate. (In one example, an H200 made 37 stores; 16 would be
+  /// enough.) The executor lets the lanes continue together, so its counts may differ.
   bool recurses = false;
 
   /// Input of simt::Program::with_machine_code. Contains all unrolled loops, even if the number of iterations does not
@@ -70,8 +72,8 @@ struct Correspondence {
 /// line information (compiled without -lineinfo) cannot be compared; every instruction then has the form `as_written`.
 Correspondence correspond(const simt::Program& program, std::span<const MemoryInstruction> machine_code);
 
-/// Makes the same comparison for a whole cubin. Its result also includes what is derived from the order of the machine
-/// code: the registers that functions save (saved_registers.hpp), moved loads (sunk.hpp), and unrolled loops
+/// Compares the program with a whole cubin. The result also includes facts that are derived from the order of the
+/// machine code: the registers that functions save (saved_registers.hpp), moved loads (sunk.hpp), and unrolled loops
 /// (unrolled.hpp).
 Correspondence correspond(const simt::Program& program, const Cubin& cubin);
 

@@ -11,25 +11,25 @@ namespace warplens::sass {
 /// Size in bytes of every instruction since compute capability 7.0.
 inline constexpr std::uint64_t kInstructionBytes = 16;
 
-/// A section of a cubin. Its views point into the bytes that the cubin was read from.
+/// A section of a cubin. Its views point into the bytes of the cubin.
 struct Section {
   std::string_view name;  ///< name; ".text.NAME" contains the machine code of the function NAME
   std::span<const std::uint8_t> bytes;
   std::uint32_t info = 0;  ///< field `info` of the section header; for the code of a function, see resources.hpp
 };
 
-/// Says that a value in one section is relative to the start of another section.
+/// A relocation: a value in one section is relative to the start of another section.
 struct Relocation {
   std::uint32_t in = 0;  ///< index of the section that contains the value
   std::uint64_t at = 0;  ///< byte offset of the value in that section
-  std::uint32_t to = 0;  ///< index of the section; the value is relative to its start
+  std::uint32_t to = 0;  ///< index of the section to whose start the value is relative
 };
 
-/// Position of a function in the machine code. The section of an entry also contains functions that only this entry
-/// calls; they are named "$ENTRY$NAME".
+/// Position of a function in the machine code. The section of a kernel also contains the functions that only this
+/// kernel calls; they are named "$KERNEL$NAME".
 struct FunctionSymbol {
   std::string_view name;
-  std::uint32_t section = 0;  ///< index of its section in Cubin::sections
+  std::uint32_t section = 0;  ///< index of the function's section in Cubin::sections
   std::uint64_t begin = 0, bytes = 0;
 
   std::uint64_t end() const { return begin + bytes; }

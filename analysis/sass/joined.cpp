@@ -13,9 +13,8 @@
 namespace warplens::sass {
 namespace {
 
-/// Properties that joined accesses have in common. Joined accesses have the same state space and direction, are
-/// executed by the same lanes, and use the same value of a base register, except for added constants. No control flow
-/// is between them.
+/// Properties that joined accesses have in common: the state space, the direction, the active lanes, and the value of
+/// the base register (except for added constants). No control flow is between joined accesses.
 struct Family {
   std::uint32_t stretch;
   ptx::StateSpace space;
@@ -34,9 +33,10 @@ struct MovedBytes {
   Form form{};
   std::uint32_t made_width = 0;  ///< width of the piece's machine instruction; 0 if it has no separate one
   std::uint32_t copies = 0;      ///< number of copies of this machine instruction
-  /// smallest number of copies of any instruction in this sequence; more than 1 in an unrolled loop
+  /// smallest number of copies of any instruction in the sequence to which the piece belongs; more than 1 in an
+  /// unrolled loop
   std::uint32_t usual = 0;
-  std::uint32_t largest = 0;     ///< largest number of copies of any instruction in this sequence
+  std::uint32_t largest = 0;     ///< largest number of copies of any instruction in the sequence
 
   std::int64_t end() const { return offset + bytes; }
   bool is_made_by_itself() const { return form != Form::widened && form != Form::absent; }
@@ -80,8 +80,8 @@ class Versions {
     }
     if (made) origins_[writes.front().slot] = *made;
   }
-  /// Forgets all origins. Called where control flow joins, because the registers may have other origins on the other
-  /// branches.
+  /// Forgets all origins. Called at places where control flow joins, because the registers may have other origins on
+  /// the other paths.
   void come_together() { origins_.clear(); }
 
  private:
@@ -115,15 +115,16 @@ class Versions {
   }
 
   std::unordered_map<std::uint32_t, std::uint32_t> versions_;
-  std::unordered_map<std::uint32_t, simt::FrameLayout::Constant> constants_;  ///< constants of the frame; index: slot
+  /// constants of the frame, indexed by slot
+  std::unordered_map<std::uint32_t, simt::FrameLayout::Constant> constants_;
   std::unordered_map<std::uint32_t, Origin> origins_;
 };
 
 bool may_be_joined(const simt::Code& code, std::uint32_t pc, Form form) {
   const simt::Meaning& meaning = code.meanings[pc];
   if (!is_compared(code, pc) || meaning.space == ptx::StateSpace::generic) return false;
-  // The instruction of a load may also do the work of other accesses, or its bytes may be in the block of a wide load.
-  // This is not possible for a store with an instruction of the same width.
+  // The instruction of a load may also do the work of other accesses. The bytes of the load may also be a part of a
+  // wider load. Neither is possible for a store with an instruction of the same width.
   return form == Form::widened || form == Form::absent || meaning.memory == simt::MemoryAction::load;
 }
 
@@ -132,8 +133,10 @@ Families find_families(const simt::Program& program, const simt::FunctionCode& f
                        const std::set<std::uint32_t>& targets, const std::vector<Made>& by_pc,
                        std::span<const std::uint32_t> copies) {
   Families families;
-  std::unordered_map<std::uint32_t, std::uint32_t> usual;    // index: number of the sequence; smallest number of copies
-  std::unordered_map<std::uint32_t, std::uint32_t> largest;  // the same with the largest number of copies
+  // for each sequence: smallest number of copies of its instructions
+  std::unordered_map<std::uint32_t, std::uint32_t> usual;
+  // for each sequence: largest number of copies of its instructions
+  std::unordered_map<std::uint32_t, std::uint32_t> largest;
   Versions versions(function);
   std::uint32_t stretch = 0;
   for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
@@ -189,11 +192,11 @@ struct Reach {
   bool meets(const Reach& other) const { return begin < other.end && other.begin < end; }
 };
 
-/// Index: piece. The index of the piece whose machine instruction does the work; the piece's own index if it has a
+/// For each piece: the index of the piece whose machine instruction does its work. This is its own index if it has a
 /// machine instruction of its own.
 using Makers = std::vector<std::size_t>;
 
-/// Returns whether the pieces, sorted by address, cover all bytes of the reach.
+/// Returns whether the pieces, sorted by address, cover all bytes that a machine instruction moves (`reach`).
 bool is_filled(MovedStretch pieces, const Reach& reach) {
   std::int64_t filled = reach.begin;
   for (const MovedBytes& piece : pieces)
@@ -201,9 +204,10 @@ bool is_filled(MovedStretch pieces, const Reach& reach) {
   return filled == reach.end;
 }
 
-/// A piece can have twice the usual number of machine instructions: the assembler joined it with an adjacent piece that
-/// has none, and split the result into two instructions again. Records for such an adjacent piece that it has a machine
-/// instruction of its own. Returns false if the surplus instructions of a piece cannot be explained in this way.
+/// A piece can have twice the usual number of machine instructions. The reason: the assembler joined it with an
+/// adjacent piece, and split the result into two instructions again, so that the adjacent piece seems to have none.
+/// Records for the adjacent piece that it has a machine instruction of its own. Returns false if the additional
+/// instructions of a piece cannot be explained in this way.
 bool give_surplus(MovedStretch pieces, Makers& makers) {
   const auto takes_from = [&](std::size_t at, std::size_t maker) {
     const MovedBytes &taker = pieces[at], &giver = pieces[maker];
@@ -235,8 +239,8 @@ std::optional<Makers> assign_makers(MovedStretch pieces, std::int64_t past, bool
     if (maker.form != Form::widened) continue;
     const Reach reach = Reach::of(maker, past);
     if (!reach.holds(maker) || (last && last->meets(reach))) return std::nullopt;
-    // In an unrolled loop, one wide instruction may do the work of several iterations. The bytes that no access of one
-    // iteration moves are then those of the next iteration.
+    // In an unrolled loop, one wide instruction may do the work of several iterations. If no access of one iteration
+    // moves some of its bytes, these bytes belong to the next iteration.
     const bool may_span_iterations = maker.copies < maker.largest;
     if ((needs_all_bytes || may_span_iterations) && !is_filled(pieces, reach)) return std::nullopt;
     const auto is_beside = [&](const MovedBytes& piece) {
@@ -256,7 +260,7 @@ std::optional<Makers> assign_makers(MovedStretch pieces, std::int64_t past, bool
   if (is_left() && !give_surplus(pieces, makers)) return std::nullopt;
   for (std::size_t at = 0; at < pieces.size(); ++at) {
     if (makers[at] != pieces.size()) continue;
-    // Another instruction has already loaded these bytes.
+    // The piece has no instruction, because the instruction of another piece already loads its bytes.
     const auto loaded = std::ranges::find_if(pieces, [&](const MovedBytes& piece) {
       return piece.form == Form::as_written && piece.offset <= pieces[at].offset && pieces[at].end() <= piece.end();
     });
@@ -266,9 +270,9 @@ std::optional<Makers> assign_makers(MovedStretch pieces, std::int64_t past, bool
   return makers;
 }
 
-/// Assigns the pieces for the first alignment of the base that explains all of them. Several alignments may explain
-/// them. The results then differ only in the instruction that does the work of a piece. The requested bytes are the
-/// same, because each instruction moves an aligned block around its own bytes.
+/// Assigns the pieces to machine instructions. Uses the first alignment of the base register that explains all pieces.
+/// Other alignments may explain them too; then only the instruction that does the work of a piece differs. The
+/// requested bytes are the same, because each instruction moves an aligned block around its own bytes.
 std::optional<Makers> assign_makers(MovedStretch pieces, const Family& family) {
   std::int64_t most = 1, least = 32;
   bool any_absent = false;
@@ -278,8 +282,8 @@ std::optional<Makers> assign_makers(MovedStretch pieces, const Family& family) {
     least = std::min<std::int64_t>(least, piece.bytes);
   }
   if (!any_absent) return std::nullopt;
-  // A load may only read bytes that no piece needs if all addresses of the aligned block are certainly valid. This is
-  // not known for global memory.
+  // A load may also read bytes that no piece needs, but only if all addresses of its aligned block are certainly valid.
+  // This is not known for global memory.
   const bool needs_all_bytes = family.is_store || family.space == ptx::StateSpace::global;
   if (family.base == simt::kNoSlot) most = 1;  // the base is a constant, so the alignment is known
   for (std::int64_t past = 0; past < most; past += least)
@@ -287,7 +291,7 @@ std::optional<Makers> assign_makers(MovedStretch pieces, const Family& family) {
   return std::nullopt;
 }
 
-/// Splits the pieces into groups that are so far apart that no instruction can move bytes of two groups.
+/// Splits the pieces into groups. The groups are so far apart that no instruction can move bytes of two of them.
 std::vector<MovedStretch> split_clusters(MovedStretch pieces) {
   std::int64_t most = 0;
   for (const MovedBytes& piece : pieces) most = std::max<std::int64_t>(most, std::max(piece.bytes, piece.made_width));

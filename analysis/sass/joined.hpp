@@ -16,10 +16,11 @@ namespace warplens::sass {
 /// The bytes of an access without a separate instruction must be among those that another instruction moves. A wide
 /// instruction moves a block of memory that contains its own bytes. The block is aligned to the width of the
 /// instruction, because the hardware requires this. A wide load of shared memory may also move bytes that are not used
-/// (three of four numbers, rows with a column of padding); a wide load of global memory or a wide store may not. If
-/// other accesses of the sequence have more copies than a wide load, the loop is unrolled, and the load may also move
-/// bytes for other iterations. Bytes that no access of one iteration uses may then belong to another iteration. In this
-/// case it is unknown how the accesses were joined.
+/// (three of four numbers, rows with a column of padding); a wide load of global memory or a wide store may not.
+///
+/// If other accesses of the sequence have more copies than a wide load, the loop is unrolled, and the load may also
+/// move bytes for other iterations. Bytes that no access of one iteration uses may then belong to another iteration. In
+/// this case it is unknown how the accesses were joined.
 ///
 /// `by_pc` has one entry per instruction of the program, as made by `correspond`; the entries of joined accesses are
 /// changed to Form::joined and Form::elsewhere. `copies` is the number of machine instructions of each entry. If one

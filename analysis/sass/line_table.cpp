@@ -48,7 +48,7 @@ class LineProgram {
     const auto header_length = bytes_.take<std::uint32_t>();
     const std::size_t program = bytes_.at() + header_length;
     unit_ = bytes_.take<std::uint8_t>();
-    bytes_.take<std::uint8_t>();  // skips the flag that says whether rows are statements initially
+    bytes_.take<std::uint8_t>();  // skips the flag that says whether rows are initially the beginning of a statement
     line_base_ = bytes_.take<std::int8_t>();
     line_range_ = bytes_.take<std::uint8_t>();
     opcode_base_ = bytes_.take<std::uint8_t>();
@@ -114,7 +114,8 @@ class LineProgram {
     if (length >= read) bytes_.skip(length - read);
   }
 
-  /// Returns the section that the address at byte `place` of the program is relative to.
+  /// Returns the section to whose start an address is relative. `place` is the position of the address in the program,
+  /// in bytes.
   std::uint32_t section_at(std::uint64_t place) const {
     const auto is_it = [&](const Relocation& relocation) { return relocation.in == number_ && relocation.at == place; };
     const auto found = std::ranges::find_if(cubin_.relocations, is_it);

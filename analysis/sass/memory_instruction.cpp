@@ -16,7 +16,7 @@ using ptx::StateSpace;
 enum class Kind : std::uint8_t { load, store, matrix_load, matrix_store, atomic };
 
 struct Operation {
-  std::uint32_t bits;  ///< the lowest nine bits, the operation; the next three bits select the form of the operands
+  std::uint32_t bits;  ///< lowest nine bits: the operation; next three bits: the form of the operands
   StateSpace space;
   Kind kind;
 };
@@ -36,7 +36,7 @@ constexpr std::array<Operation, 17> kOperations{{
     {0x188, StateSpace::shared, Kind::store},         // STS
     {0x18a, StateSpace::generic, Kind::atomic},       // ATOM
     {0x18c, StateSpace::shared, Kind::atomic},        // ATOMS
-    // ATOMS.CAS; ATOMS.CAST.SPIN, from which the assembler builds loops for other atomics
+    // ATOMS.CAS, and ATOMS.CAST.SPIN (the assembler builds loops with it for other atomics)
     {0x18d, StateSpace::shared, Kind::atomic},
     {0x18e, StateSpace::global, Kind::atomic},        // REDG
     {0x1a8, StateSpace::global, Kind::atomic},        // ATOMG
@@ -45,7 +45,7 @@ constexpr std::array<Operation, 17> kOperations{{
 /// The guard !PT: the instruction is never executed; it is only a placeholder between asynchronous copies.
 constexpr std::uint64_t kNever = 0xf;
 
-/// All twelve bits of ATOMS.POPC.INC, a form of ATOMS. The lowest nine bits do not identify it.
+/// ATOMS.POPC.INC, a form of ATOMS, with all twelve bits. The lowest nine bits alone do not identify it.
 constexpr std::uint64_t kCountsLanes = 0xf8c;
 /// Instructions that combine values of all lanes: POPC, UPOPC and REDUX.
 constexpr std::array<std::uint64_t, 3> kOverLanes{0x109, 0x0bf, 0x1c4};
@@ -101,7 +101,7 @@ MemoryInstruction read(const Operation& operation, const Encoded& code, const Pl
 std::vector<MemoryInstruction> memory_instructions(const Cubin& cubin) {
   const std::vector<LineRow> lines = ptx_line_table(cubin);
   std::vector<MemoryInstruction> found;
-  std::set<std::uint32_t> adds_up;  // PTX lines whose machine code combines values of all lanes
+  std::set<std::uint32_t> adds_up;  // PTX lines whose machine code contains a reduction over all lanes
   for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
     const Section& section = cubin.sections[number];
     if (!section.name.starts_with(".text")) continue;

@@ -14,14 +14,15 @@ namespace {
 
 /// Mask for the index of the function's symbol in the field `info` of its section; the other bits have other purposes.
 constexpr std::uint32_t kSymbolOfCode = 0xffffff;
-/// Two values in .nv.info: the form of a record with an explicit size, and the attribute of a record that has a symbol
-/// and a register count.
+/// Two values in .nv.info: `kSizedForm` marks a record with an explicit size, `kRegisterCount` a record with a symbol
+/// and its register count.
 constexpr std::uint8_t kSizedForm = 0x04, kRegisterCount = 0x2f;
 
 /// Number of machine instructions that come from one line of the PTX.
 struct MadeOfLine {
   unsigned count = 0;
-  std::map<const Loop*, unsigned> in_loop;  ///< number of these instructions in each loop; null: in no loop
+  /// number of these instructions in each loop; the key null is for instructions outside of all loops
+  std::map<const Loop*, unsigned> in_loop;
 };
 
 std::map<std::uint32_t, MadeOfLine> instructions_by_line(const Cubin& cubin, const std::vector<Loop>& loops) {
@@ -39,9 +40,9 @@ std::map<std::uint32_t, MadeOfLine> instructions_by_line(const Cubin& cubin, con
   return made;
 }
 
-/// Returns how often the assembler copied a basic block. `counts` has the number of machine instructions for each PTX
-/// instruction of the block. Most PTX instructions become one machine instruction per copy, so the median of these
-/// numbers is the number of copies.
+/// Returns the number of copies that the assembler made of a basic block. `counts` has the number of machine
+/// instructions for each PTX instruction of the block. Most PTX instructions become one machine instruction per copy,
+/// so the median of these numbers is the number of copies.
 double copies_of_block(std::vector<double> counts) {
   std::erase(counts, 0.0);
   if (counts.empty()) return 1;
@@ -83,7 +84,7 @@ std::optional<unsigned> read_register_count(const Cubin& cubin, std::string_view
   Bytes bytes(facts->bytes);
   while (!bytes.at_end() && !bytes.failed()) {
     const auto form = bytes.take<std::uint8_t>(), attribute = bytes.take<std::uint8_t>();
-    const auto size = bytes.take<std::uint16_t>();  // in the short forms, this field is the value itself
+    const auto size = bytes.take<std::uint16_t>();  // records without an explicit size have their value in this field
     if (form != kSizedForm) continue;
     if (attribute == kRegisterCount && size == 2 * sizeof(std::uint32_t)) {
       const auto of = bytes.take<std::uint32_t>(), count = bytes.take<std::uint32_t>();

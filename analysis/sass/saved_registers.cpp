@@ -23,13 +23,14 @@ struct Stretch {
   }
 };
 
-/// The ranges of a function's code in which all its lanes are together: at its beginning and before its return.
+/// The ranges of a function's code in which all lanes that entered it are together: its beginning, and the end before
+/// its return.
 struct Ends {
   Stretch first, last;
 };
 
-/// Returns the index of the program's function that a symbol belongs to. The symbol may denote the function itself, or
-/// its copy for one entry. Returns nullopt if it belongs to no function.
+/// Returns the index of the function in the program to which a symbol belongs. The symbol may denote the function
+/// itself, or its copy for one kernel. Returns nullopt if there is no such function.
 std::optional<std::uint32_t> function_of(const simt::Program& program, std::string_view symbol) {
   const auto& functions = program.code().functions;
   const std::string prefix = "$" + std::string(program.entry().name) + "$";

@@ -37,7 +37,7 @@ bool is_in_loop(const std::vector<Jump>& jumps, std::uint32_t pc) {
   return std::ranges::any_of(jumps, [&](const Jump& jump) { return jump.to <= pc && pc <= jump.from; });
 }
 
-/// Returns whether a jump skips the instruction at `pc` but not the one at `later`.
+/// Returns whether a jump skips the instruction at `pc`, but not the instruction at `later`.
 bool is_passed_alone(const std::vector<Jump>& jumps, std::uint32_t pc, std::uint32_t later) {
   return std::ranges::any_of(jumps,
                              [&](const Jump& jump) { return jump.from < pc && pc < jump.to && jump.to <= later; });
@@ -52,8 +52,8 @@ bool is_for_all(const Code& code, const simt::FunctionCode& function, const std:
   return true;
 }
 
-/// Values that are computed from a loaded value and have no other use yet. The assembler can move their
-/// computation together with the load.
+/// Values that are computed from a loaded value and are only used for such computations so far. The assembler can move
+/// these computations together with the load.
 class PutOff {
  public:
   PutOff(const Code& code, std::uint32_t load) : code_(code) { add_results(load); }
@@ -81,7 +81,7 @@ class PutOff {
   std::vector<std::uint32_t> slots_;
 };
 
-/// Positions of the conditional branches and exits in the machine code. Index: the line of the PTX that they come from;
+/// Positions of the conditional branches and exits in the machine code, indexed by the PTX line that they come from;
 /// nullopt if a line has several.
 class Partings {
  public:
@@ -114,8 +114,8 @@ class Partings {
   std::map<std::uint32_t, std::optional<Place>> by_line_;
 };
 
-/// Index of the result: line of the PTX. If the line has a single memory instruction in the machine code, and it is a
-/// load, this instruction; otherwise null.
+/// For each line of the PTX: its memory instruction in the machine code, if there is only one and it is a load;
+/// otherwise null.
 std::unordered_map<std::uint32_t, const MemoryInstruction*> only_loads(
     std::span<const MemoryInstruction> machine_code) {
   std::unordered_map<std::uint32_t, const MemoryInstruction*> by_line;

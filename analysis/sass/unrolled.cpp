@@ -22,7 +22,7 @@ struct BlockPlace {
   auto operator<=>(const BlockPlace&) const = default;
 };
 
-/// Number of copies of an access in a block: copies without a guard, and copies with one.
+/// Number of copies of an access in a block: copies without a guard, and copies with a guard.
 struct Copies {
   std::uint32_t always = 0, guarded = 0;
   bool operator==(const Copies&) const = default;
@@ -47,13 +47,13 @@ class Layout {
     const auto found = by_line_.find(line);
     return found == by_line_.end() ? kNone : found->second;
   }
-  /// Returns the end of a block, which is the beginning of the next one.
+  /// Returns the end of a block. This is the beginning of the next block.
   std::uint64_t end_of(const BlockPlace& block) const {
     const std::set<std::uint64_t>& begins = begins_[block.section];
     const auto next = begins.upper_bound(block.begin);
     return next == begins.end() ? cubin_.sections[block.section].bytes.size() : *next;
   }
-  /// Returns whether the last instruction of a block branches to its first one.
+  /// Returns whether the last instruction of a block is a branch to the block's first instruction.
   bool goes_round(const BlockPlace& block) const {
     const Flow last = flow_at(cubin_.sections[block.section], end_of(block) - kInstructionBytes);
     return last.target && *last.target == static_cast<std::int64_t>(block.begin);
@@ -83,7 +83,8 @@ class Layout {
 
   const Cubin& cubin_;
   std::vector<Loop> loops_;
-  std::vector<std::set<std::uint64_t>> begins_;  ///< index: section; filled when it is first needed
+  /// for each section: beginnings of its basic blocks, filled when they are first needed
+  std::vector<std::set<std::uint64_t>> begins_;
   std::unordered_map<std::uint32_t, CopiesByBlock> by_line_;
 };
 
@@ -102,7 +103,7 @@ std::optional<CopiesByBlock> common_copies(const simt::Code& code, const Layout&
   for (std::uint32_t pc = first; pc < branch; ++pc) {
     if (!is_placed(code, pc)) continue;
     const CopiesByBlock& copies = layout.copies_of(code.ops[pc].source->line);
-    if (copies.empty()) continue;  // the instruction of another access does the work of this one
+    if (copies.empty()) continue;  // the instruction of another access also does the work of this access
     if (all && *all != copies) return std::nullopt;
     all = copies;
   }
@@ -120,8 +121,8 @@ bool is_one_a_round(const CopiesByBlock& copies, const Layout& layout) {
   return alone && are_in_one_section(copies) && !layout.leads_between(copies.begin()->first, copies.rbegin()->first);
 }
 
-/// Returns the number of iterations that the first block executes at once, if each following block has half as many
-/// copies as the one before it; otherwise 0.
+/// Returns the number of iterations that the first block executes at once. Returns 0 unless each following block has
+/// half as many copies as the block before it.
 std::uint32_t halving_rounds(const CopiesByBlock& copies, const Layout& layout) {
   if (copies.size() < 2 || !are_in_one_section(copies)) return 0;
   std::uint32_t expected = copies.begin()->second.always;

@@ -8,7 +8,8 @@
 namespace warplens::sass {
 namespace {
 
-/// Beginnings of the names of sections with code, and names of other sections that are read.
+/// Sections that functions of this folder read: beginnings of the names of sections with code, and names of other
+/// sections.
 constexpr std::string_view kCode = ".text", kRelocations = ".rela";
 constexpr std::string_view kRead[] = {".shstrtab", ".strtab", ".symtab", ".nv.info", ".nv_debug_line_sass"};
 

@@ -26,7 +26,7 @@ void atomic_as_made(AtomicMade made, const simt::Access& access, Act act) {
 }
 
 /// Calls `act` with the access that the hardware executes for an access of the program. It is usually the same access.
-/// If the machine code joins several accesses, `act` is called once, for the instruction that remains, with the joined
+/// If the machine code joins several accesses, `act` is called only for the instruction that remains, with the joined
 /// access. The joined access has no values, because those of the other accesses are not available yet. For atomics, see
 /// atomic_as_made.
 template <class Act>

@@ -13,7 +13,7 @@ namespace {
 
 /// Number of blocks to execute between two checks of the limits.
 constexpr std::uint64_t kChunk = 64;
-/// Number of writes of a block after which duplicates are merged.
+/// Number of writes of a block after which entries for the same word are merged.
 constexpr std::size_t kMostLoose = std::size_t{1} << 20;
 
 bool writes(AccessKind kind) {
@@ -25,7 +25,7 @@ bool reads(AccessKind kind) {
   return kind != AccessKind::store && kind != AccessKind::matrix_store;
 }
 
-/// A set of words, stored as pages of bits.
+/// A set of words in memory. Each page of the set has one bit per word.
 class WrittenWords {
  public:
   void add(std::uint64_t word) { pages_[word / kWords].set(word % kWords); }
@@ -40,7 +40,7 @@ class WrittenWords {
   std::unordered_map<std::uint64_t, std::bitset<kWords>> pages_;
 };
 
-/// Records the addresses that each block writes, and reads their values at the end of the block.
+/// Records the addresses that each block writes. Reads the values at these addresses when the block ends.
 class Follower : public simt::Observer {
  public:
   Follower(const simt::Dim3& grid, simt::GlobalMemory& memory) : grid_(grid), memory_(memory) {}
@@ -203,7 +203,7 @@ BlockWrites follow(const simt::Program& program, const simt::Launch& launch, std
       executed += outcome.warp_instructions;
       if (!outcome.is_whole() || follower.stuck()) break;
     }
-  } catch (const simt::OutOfMemory&) {  // the results up to this point are valid
+  } catch (const simt::OutOfMemory&) {  // memory is exhausted: return the results up to this point, which are valid
   }
   return follower.take(done);
 }

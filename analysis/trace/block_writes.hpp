@@ -13,9 +13,9 @@ namespace warplens::trace {
 /// The bytes that one block wrote in one four-byte word of global memory.
 struct BlockWrite {
   static constexpr std::uint64_t kBytes = 4;
-  std::uint64_t word = 0;    ///< byte address / kBytes
+  std::uint64_t word = 0;    ///< number of the word: byte address / kBytes
   std::uint32_t block = 0;   ///< number of the block (block_number)
-  std::uint8_t written = 0;  ///< one bit per byte of the word that the block wrote
+  std::uint8_t written = 0;  ///< one bit per byte of the word: set if the block wrote the byte
   std::array<std::uint8_t, kBytes> bytes{};
 };
 
@@ -27,8 +27,8 @@ struct BlockWrites {
   /// Blocks, in ascending order, that read data of an earlier block. They behave differently when executed alone.
   std::vector<std::uint32_t> readers;
 
-  /// `to` stands for at most 64 bytes of memory from `address` on. Copies into `to` the bytes that blocks with a number
-  /// below `block` wrote; all other bytes of `to` stay unchanged. Returns a mask of the copied bytes: bit n is for byte
+  /// `to` is a copy of at most 64 bytes of memory, from `address` on. Replaces those bytes of `to` that blocks with a
+  /// number below `block` wrote by the values that they wrote. Returns a mask of the replaced bytes: bit n is for byte
   /// n of `to`.
   std::uint64_t left_at(std::uint64_t address, std::uint64_t block, std::vector<std::uint8_t>& to) const;
   /// Returns the last block before number `block` that wrote any of these bytes; -1 if there is none.
@@ -36,7 +36,7 @@ struct BlockWrites {
   bool reads_others(std::uint64_t block) const;
 };
 
-/// Limits of the execution: some tenths of a second and some tens of megabytes.
+/// Limits of the execution. With them, it takes some tenths of a second and some tens of megabytes.
 struct BlockWriteLimits {
   std::uint64_t warp_instructions = 10'000'000;
   std::size_t writes = std::size_t{1} << 20;
@@ -49,7 +49,7 @@ struct BlockWriteLimits {
 BlockWrites follow_blocks(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits = {},
                           const BlockWriteLimits& most = {});
 
-/// Does the same for selected blocks, in their order. No other block is executed. BlockWrites::blocks is the number of
+/// Like follow_blocks, but executes only the given blocks, in the given order. BlockWrites::blocks is the number of
 /// executed blocks.
 BlockWrites follow_selected_blocks(const simt::Program& program, const simt::Launch& launch,
                                    std::span<const simt::Dim3> blocks, const simt::Limits& limits = {},

@@ -21,7 +21,7 @@ enum class Category : std::uint8_t {
 };
 inline constexpr std::size_t kCategories = 9;
 
-/// Returns the name in JSON: "global_load".
+/// Returns the name of a category in JSON, such as "global_load".
 const char* name_of(Category category);
 
 /// Returns the category in which an access is counted; nullopt for spaces that are not in the tables.

@@ -7,12 +7,14 @@
 
 namespace warplens::trace {
 
-/// Activity of an instruction, or of several. All numbers count PTX instructions of warps.
+/// Activity of one instruction or of several instructions. All numbers count PTX instructions of warps.
 struct Activity {
-  std::uint64_t instructions = 0;  ///< number of times that a warp executed it
-  std::uint64_t lanes = 0;         ///< sum of the lanes that executed it together, including those whose guard is false
-  std::uint64_t branches = 0;      ///< executions of branches
-  std::uint64_t divergent = 0;     ///< executions of branches after which the lanes continue at different places
+  std::uint64_t instructions = 0;  ///< number of times that a warp executed the instruction
+  /// sum of the active lanes over all executions, including lanes whose guard is false
+  std::uint64_t lanes = 0;
+  std::uint64_t branches = 0;      ///< number of executions of branches
+  /// number of executions of branches after which the lanes continue at different places
+  std::uint64_t divergent = 0;
 
   /// Returns the average number of lanes per instruction; 0 if nothing was executed.
   double average_lanes() const {

@@ -124,7 +124,7 @@ class Watch : public simt::Observer {
     for (const auto& detector : detectors_) detector->heap(event);
   }
   void fault(const simt::Fault& fault) override {
-    // Faults are reported before the access. The lanes of a fault do not access memory.
+    // A fault is reported before the access, for the lanes that cause it. These lanes do not access memory.
     faulty_ |= fault.lanes;
     is_endless_ |= fault.kind == simt::Fault::Kind::budget;
     for (const auto& detector : detectors_) detector->fault(fault);
@@ -150,8 +150,8 @@ class Watch : public simt::Observer {
   Synchronisation synchronisation_;
   const Search search_;
   std::vector<std::unique_ptr<Detector>> detectors_;
-  std::vector<bool> strong_, volatile_, narrow_, observed_;  ///< index: pc; properties of the instruction
-  LaneMask faulty_ = 0;                                      ///< lanes of the current instruction with a fault
+  std::vector<bool> strong_, volatile_, narrow_, observed_;  ///< properties of each instruction, indexed by pc
+  LaneMask faulty_ = 0;                                      ///< lanes of the current instruction that cause a fault
   bool is_endless_ = false;
 };
 
@@ -181,7 +181,7 @@ FirstBlock execute_first_block(const simt::Program& program, const simt::Launch&
 
 struct Searched {
   Findings findings;
-  bool waits = false;  ///< whether a block waits for one that was not chosen
+  bool waits = false;  ///< whether a block waits for a block that is not executed
 };
 
 /// Common inputs of all searches of one launch.
@@ -196,7 +196,7 @@ Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
   const simt::Program& program = task.program;
   const simt::Launch& launch = task.launch;
   simt::GlobalMemory memory(program, launch);
-  // If blocks are executed in turns, only one of them is observed. The writes of the other blocks are then not seen.
+  // If the blocks are executed in turns, only one of them is observed. Writes of the other blocks are then unknown.
   Watch watch(program, launch, blocks.size() == launch.grid.count() && !simt::runs_interleaved(program, launch));
   const simt::Outcome outcome =
       simt::execute_blocks(program, launch, blocks, memory, watch, task.limits, [&](double share) {
@@ -212,7 +212,8 @@ Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
                    .grid_blocks = launch.grid.count(),
                    .cancelled = outcome.cancelled,
                    .cut = outcome.endless.empty() ? outcome.cut
-                                                  : std::nullopt,  // an endless block is reported as a finding instead
+                                                  // an endless block is a finding; the search then counts as complete
+                                                  : std::nullopt,
                    .forgot = watch.forgot()},
       .waits = outcome.waits || (watch.is_endless() && !in_order && meets_other_threads(program))};
 }
@@ -228,7 +229,7 @@ Findings search_chosen(const Task& task, const std::vector<simt::Dim3>& chosen) 
   return std::move(searched.findings);
 }
 
-/// Returns the source lines of two conflicting writes; nothing for other findings.
+/// Returns the source lines of two writes that conflict; nullopt for other findings.
 std::optional<std::pair<std::uint32_t, std::uint32_t>> conflicting_lines(const Finding& finding) {
   const auto of_race = [](const Racer& one, const Racer& other) {
     using Lines = std::pair<std::uint32_t, std::uint32_t>;
@@ -247,7 +248,7 @@ void add_conflicts_of_other_values(const Task& task, const std::vector<simt::Dim
   simt::Launch other = task.launch;
   for (std::size_t at = 0; at < other.buffers.size() && at < options.other_fills.size(); ++at)
     if (options.other_fills[at]) other.buffers[at].fill = options.other_fills[at];
-  // Values may be loop counts. Blocks that take much longer with the other values are stopped.
+  // Values in buffers may be loop counts. Therefore blocks that take much longer with the other values are stopped.
   simt::Limits limits = task.limits;
   limits.instructions_per_block = std::min(limits.instructions_per_block, 16 * cost + 10'000);
   const std::function<void(double)> silent;
@@ -269,8 +270,8 @@ void add_conflicts_of_other_values(const Task& task, const std::vector<simt::Dim
 Findings find(const simt::Program& given, const simt::Launch& launch, const FindingOptions& options) {
   using Clock = std::chrono::steady_clock;
   const std::shared_ptr<const simt::Program> program = given.guarded();
-  // The first block is executed before the search, quickly and without detectors. If it ends, its length shows which
-  // blocks are long but not endless.
+  // The first block is executed before the search, quickly and without detectors. If it ends, its length is used to
+  // distinguish long blocks from endless ones.
   constexpr std::uint64_t kLonger = 5, kOthersLonger = 4;
   const std::uint64_t most_of_block = options.most_instructions_per_block;
   const FirstBlock first = execute_first_block(
@@ -296,8 +297,7 @@ Findings find(const simt::Program& given, const simt::Launch& launch, const Find
   if (!findings.every_block() && findings.may_go_on() && more >= 2.0 * static_cast<double>(chosen.size())) {
     chosen = choose_blocks(launch.grid, static_cast<std::uint64_t>(std::min(more, 1e9)), options.telling_blocks);
     Findings wider = search_chosen(task, chosen);
-    // If the wider search was stopped, its findings are less complete than those of the narrower search, which was not
-    // stopped.
+    // If the wider search was stopped, the findings of the narrower search are better: that search was not stopped.
     if (!wider.cut) findings = std::move(wider);
   }
   if (findings.may_go_on() && std::ranges::any_of(options.other_fills, [](const auto& fill) { return bool(fill); }))

@@ -22,15 +22,15 @@ struct Finding {
   std::uint32_t warp = 0;
   LaneMask lanes = 0;
   FindingFacts facts;       ///< details of the first occurrence; the type depends on `kind`
-  std::uint64_t count = 1;  ///< number of warp instructions with this problem in the executed blocks
+  std::uint64_t count = 1;  ///< number of warp instructions of the executed blocks in which the problem occurs
   /// True if the problem only occurs with other values in the buffers (FindingOptions::other_fills).
   bool needs_other_values = false;
 };
 
 /// Limits of the search for findings.
 struct FindingOptions {
-  /// Largest number of blocks to execute. A larger grid is represented by its corners, its edges, their neighbours, and
-  /// blocks spread evenly between them.
+  /// Largest number of blocks to execute. If the grid has more blocks, its corners, its edges, their neighbours, and
+  /// blocks spread evenly between them are executed.
   std::uint64_t most_blocks = 512;
   /// Largest number of warp instructions of all these blocks, estimated from the first block. If the blocks would
   /// exceed this number, fewer blocks are executed, but at least the corners.
@@ -40,8 +40,8 @@ struct FindingOptions {
   std::uint64_t most_instructions_per_block = 4'000'000;
   /// Executes every block, however long it takes.
   bool every_block = false;
-  /// Time limit of the whole search in seconds. If the blocks do not include the whole grid, further blocks are
-  /// executed as long as the time allows. 0: only the limits above apply.
+  /// Time limit of the whole search in seconds. If the executed blocks are not the whole grid, further blocks are
+  /// executed while there is time left. 0: only the limits above apply.
   double seconds = 0;
   /// Other values for each buffer of the launch; an empty function leaves its buffer unchanged. The blocks are executed
   /// again with these values, and conflicts between writes that occur only then are reported too. The reason: if all
@@ -61,7 +61,8 @@ struct FindingOptions {
 /// The findings of a launch and the extent of the search. An empty list only means that the executed blocks have no
 /// such problem with the given data.
 struct Findings {
-  std::vector<Finding> list;  ///< in the order of the source; the same problem on the same source line is one finding
+  /// sorted by source line; problems of the same kind on the same source line are one finding
+  std::vector<Finding> list;
   std::uint64_t blocks = 0;   ///< number of executed blocks
   std::uint64_t grid_blocks = 0;  ///< number of blocks of the launch
   bool cancelled = false;

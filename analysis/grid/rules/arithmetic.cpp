@@ -27,8 +27,8 @@ void negate(SlopeStep& step) {
   });
 }
 
-/// Returns the slope of a * b. Requires that one factor is the same in every block. `lanes` is reduced to the lanes in
-/// which this factor has the same value as in the lowest lane.
+/// Returns the slope of a * b. One factor must be the same in every block. Removes those lanes from `lanes` in which
+/// this factor differs from its value in the lowest lane.
 Slope product(SlopeStep& step, LaneMask& lanes, const Slope& a, const Slope& b) {
   const simt::Op& op = step.op();
   const Type type = step.meaning().type;
@@ -58,8 +58,8 @@ void multiply_add(SlopeStep& step) {
   });
 }
 
-/// Returns the slope of a product that is wider than its factors. The factors are widened before the multiplication, so
-/// a condition requires that they do not wrap.
+/// Returns the slope of a product that is wider than its factors. Adds the condition that the factors do not wrap,
+/// because they are widened before the multiplication.
 Slope wide_product(SlopeStep& step, LaneMask& lanes, const Slope& a, const Slope& b) {
   const Slope result = product(step, lanes, a, b);
   const unsigned bytes = ptx::bytes_of(step.meaning().type);
@@ -84,8 +84,8 @@ void multiply_add_wide(SlopeStep& step) {
   });
 }
 
-/// Rule for the upper half of a product by a constant. It is treated as a division by 2^width, because compilers divide
-/// by constants in this way.
+/// Rule for the upper half of a product with a constant factor. Compilers divide by constants in this way, so the
+/// product is treated as a division of its other factor by 2^width.
 void multiply_high(SlopeStep& step) {
   const Type type = step.meaning().type;
   const unsigned bits = 8 * ptx::bytes_of(type);
@@ -131,7 +131,8 @@ void divide(SlopeStep& step) {
       return lanes;
     }
     step.require_in_range(step.op().a, ptx::bytes_of(type), type, a, lanes);
-    step.require_not_negative(found.least, a);  // for values >= 0, rounding towards zero rounds down
+    // the rule rounds down; this is rounding towards zero only for values >= 0
+    step.require_not_negative(found.least, a);
     const auto division =
         step.divide(values_of(step, step.op().a, type, lanes), lanes, a, static_cast<std::int64_t>(n));
     step.assign(lanes, WantsQuotient ? division.quotient : division.remainder);

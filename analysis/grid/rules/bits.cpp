@@ -50,8 +50,8 @@ void shift_right(SlopeStep& step) {
   });
 }
 
-/// Returns the slope of the result of `and`, `or` or `xor` of a changing value and a constant mask. The low bits of the
-/// value are its remainder in a division by a power of two; the high bits are the value minus this remainder.
+/// Returns the slope of `and`, `or` or `xor` of a changing value and a constant mask. The low bits of the value are the
+/// remainder of its division by a power of two; the high bits are the value minus this remainder.
 Slope apply_mask(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const Slope& slope, std::uint32_t mask_slot,
                  char how) {
   const Type type = as_unsigned(step.meaning().type);
@@ -74,7 +74,7 @@ Slope apply_mask(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const S
   }
   if (mask == 0) return slope;
   if (low >= 62 || low >= static_cast<int>(bits)) return forgotten(slope);
-  // If the affected bits are the same in all blocks, the result differs from the value by a constant.
+  // The condition keeps the affected bits the same in all blocks. The result then differs from the value by a constant.
   step.require_multiple(slope, std::int64_t{1} << low);
   return slope;
 }

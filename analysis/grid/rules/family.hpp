@@ -11,9 +11,9 @@ namespace warplens::grid {
 
 using ptx::Type;
 
-/// Splits the active lanes into parts, so that within each part every source register has one slope. Calls `act(lanes,
-/// a, b, c)` with the lanes and the slopes of each part. `act` returns the lanes that it has handled, which must
-/// include the lowest one.
+/// Splits the active lanes into parts, so that within each part every source register has one slope. Calls
+/// `act(lanes, a, b, c)` with the lanes of each part and the slopes of the three source registers. `act` returns the
+/// lanes that it has handled, which must include the lowest one.
 template <class Act>
 void for_each_part(SlopeStep& step, Act act) {
   const simt::Op& op = step.op();

@@ -13,8 +13,8 @@ void copy(SlopeStep& step) {
   });
 }
 
-/// Rule for conversions between integers. A truncation needs no condition, because a slope is only valid modulo the
-/// width of its register anyway. For an extension, a condition requires that the narrow value does not wrap.
+/// Rule for conversions between integers. A truncation needs no condition: a slope is only valid modulo 2^(width of its
+/// register) in any case. An extension adds the condition that the narrow value does not wrap.
 void convert(SlopeStep& step) {
   const simt::Meaning& meaning = step.meaning();
   const unsigned to_bytes = ptx::bytes_of(meaning.type), from_bytes = ptx::bytes_of(meaning.from);

@@ -7,8 +7,8 @@ namespace {
 
 constexpr const char* kOfData = marked("the coordinates of a tensor copy depend on loaded data");
 
-/// Returns the tensor map at the generic address in the operand of a lane, if the map is a parameter of the kernel;
-/// otherwise null.
+/// Returns the tensor map to which an operand of a lane points, if the map is a parameter of the kernel; otherwise
+/// null.
 const simt::TensorMap* find_map(const SlopeStep& step, unsigned lane) {
   const auto address = static_cast<std::uint64_t>(step.value(step.op().a, ptx::Type::u64, lane));
   const std::vector<std::uint8_t>& arguments = step.launch().arguments;
@@ -17,8 +17,8 @@ const simt::TensorMap* find_map(const SlopeStep& step, unsigned lane) {
   return simt::find_tensor_map(step.launch().tensor_maps, arguments.data() + at);
 }
 
-/// Adds the condition that a copied box stays inside a tensor in one dimension, for those lanes in which the box is
-/// inside. The box has `box` elements in this dimension, and the tensor `extent` elements.
+/// Adds the condition that a copied box stays inside a tensor in one dimension. Only applies to lanes whose box is
+/// inside now. The box has `box` elements in this dimension, and the tensor `extent` elements.
 void keep_inside(SlopeStep& step, std::uint32_t slot, LaneMask lanes, std::uint64_t extent, std::uint32_t box) {
   while (lanes != 0) {
     LaneMask group = lanes;

@@ -1,7 +1,7 @@
-// Block barriers that some threads of the block never reach. The hardware does not wait for threads that have exited,
-// so an early return before __syncthreads seems to work. Such a return is undefined in CUDA, though, and the work that
-// the exited threads should have done before the barrier is missing after the barrier. All lanes of a warp must reach
-// the same barrier instruction. Only `barrier` without .aligned has no such rule (PTX ISA, "bar, barrier").
+// Finds block barriers that some threads of the block never reach. The hardware does not wait for threads that have
+// exited, so an early return before __syncthreads seems to work. However, CUDA does not define the result: the other
+// threads miss the work that the exited threads should have done before the barrier. In addition, all lanes of a warp
+// must reach the same barrier instruction. Only `barrier` without .aligned has no such rule (PTX ISA, "bar, barrier").
 
 #include <algorithm>
 #include <bit>
@@ -70,7 +70,7 @@ class BarrierDivergence : public Detector {
   }
 
  private:
-  /// Lanes of a warp at the same instruction.
+  /// Lanes of a warp that wait at the same instruction.
   struct Group {
     std::uint32_t warp;
     LaneMask lanes;
@@ -138,13 +138,13 @@ class BarrierDivergence : public Detector {
   static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
   static constexpr std::size_t kMostDecisions = 1 << 24;
 
-  /// The last decision of a thread at a branch.
+  /// The direction that a thread took when it last executed a branch.
   struct Decision {
     Time at = 0;
     bool taken = false;
   };
 
-  /// Returns the index of a thread's first decision.
+  /// Returns the index of the first entry of a thread in the list of decisions.
   std::size_t place_of(std::uint32_t warp, unsigned lane) const {
     return (std::size_t{warp} * search_.launch.machine.warp_size + lane) * branches_.size();
   }
@@ -165,7 +165,7 @@ class BarrierDivergence : public Detector {
     return found == kNowhere ? std::nullopt : std::optional(search_.locator.line(found));
   }
 
-  /// Returns the instructions of the entry from which a path leads to `pc`.
+  /// Returns the instructions of the kernel from which a path leads to `pc`.
   std::vector<bool> leading_to(std::uint32_t pc) const {
     const simt::Code& code = search_.program.code();
     const simt::FunctionCode& entry = code.functions.front();
@@ -189,8 +189,8 @@ class BarrierDivergence : public Detector {
     return leads;
   }
 
-  /// Among the branches that a thread executed, returns the last one from which a path still led to the barrier at
-  /// `pc`; kNowhere if there is none.
+  /// Returns the last branch that the thread executed and from which a path still led to the barrier at `pc`; kNowhere
+  /// if there is none.
   std::uint32_t point_of_no_return(std::uint32_t warp, unsigned lane, std::uint32_t pc) const {
     const simt::FunctionCode& entry = search_.program.code().functions.front();
     if (decisions_.empty() || pc >= entry.end_pc) return kNowhere;
@@ -228,14 +228,17 @@ class BarrierDivergence : public Detector {
     return search_.locator.thread({block_, group.warp, group.pc}, lowest_lane(group.lanes));
   }
 
-  std::vector<LaneMask> launched_;  ///< index: warp; lanes that exist
+  std::vector<LaneMask> launched_;  ///< for each warp: the lanes that exist
   simt::Dim3 block_;
-  std::vector<std::pair<std::uint32_t, Group>> arrived_;  ///< number of the barrier, and lanes that wait at it
+  /// for each waiting group of lanes: the number of its barrier, and the group
+  std::vector<std::pair<std::uint32_t, Group>> arrived_;
   Time began_ = 0;                                        ///< time at which the block began
   std::vector<std::uint32_t> branches_;                   ///< pcs of the conditional branches
-  std::vector<std::uint32_t> branch_of_;                  ///< index: pc; position in `branches_`, or kNowhere
-  std::vector<Decision> decisions_;  ///< index: place_of() + branch; empty if there would be too many entries
-  std::vector<Group> ended_;         ///< lanes that ended in this block, in order
+  /// for each pc: the index of the branch in `branches_`, or kNowhere
+  std::vector<std::uint32_t> branch_of_;
+  /// latest decision of each thread at each branch (index: place_of() + branch); empty if there are too many
+  std::vector<Decision> decisions_;
+  std::vector<Group> ended_;         ///< groups of lanes that exited in this block, in order
 };
 
 }  // namespace

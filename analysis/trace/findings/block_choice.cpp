@@ -6,7 +6,7 @@
 namespace warplens::trace {
 namespace {
 
-/// Returns the most important positions along one dimension, in this order: ends, their neighbours, the middle.
+/// Returns the most important positions along one dimension, in this order: the ends, their neighbours, the middle.
 std::vector<std::uint32_t> important_positions(std::uint32_t size) {
   std::vector<std::uint32_t> places;
   for (const std::uint32_t place : {0u, size - 1, std::min(1u, size - 1), size >= 2 ? size - 2 : 0u, size / 2})
@@ -24,7 +24,7 @@ std::vector<simt::Dim3> choose_blocks(const simt::Dim3& grid, std::uint64_t most
     for (std::uint64_t number = 0; number < count; ++number) numbers.insert(number);
   } else {
     const auto xs = important_positions(grid.x), ys = important_positions(grid.y), zs = important_positions(grid.z);
-    // Chooses the blocks in levels: first the corners, then their neighbours, then the middle.
+    // Chooses blocks in this order until there are enough: the corners, their neighbours, the middle.
     for (std::size_t level = 1; level < 5 && (level == 1 || numbers.size() < most); ++level)
       for (std::size_t z = 0; z <= std::min(level, zs.size() - 1); ++z)
         for (std::size_t y = 0; y <= std::min(level, ys.size() - 1); ++y)

@@ -22,7 +22,8 @@ void BlockOrdering::release(std::uint64_t address, Time time) {
 
 void BlockOrdering::learn(std::uint32_t block, Time time) {
   if (block == current_ || (block < known_->size() && (*known_)[block] >= time)) return;
-  if (known_.use_count() > 1) known_ = std::make_shared<Known>(*known_);  // the other owners keep the old state
+  // copies the state, because others share it and must keep the old one
+  if (known_.use_count() > 1) known_ = std::make_shared<Known>(*known_);
   if (known_->size() <= block) known_->resize(block + 1);
   (*known_)[block] = std::max((*known_)[block], time);
 }

@@ -11,9 +11,9 @@ namespace warplens::trace {
 
 /// Tracks which earlier actions of other blocks are ordered before the actions of each block; the block "knows" these
 /// actions. A thread publishes its writes if it executes a fence after them, and then stores a value by an atomic or a
-/// strong store. A block that reads this value by an atomic or a strong load knows the writes before the fence from
-/// then on. Blocks are executed one after another, so only the current block learns. Blocks are numbered in the order
-/// of execution.
+/// strong store. When a block reads this value by an atomic or a strong load, it learns of the writes before the fence.
+/// Blocks are executed one after another, so only the current block learns. Blocks are numbered in the order of
+/// execution.
 class BlockOrdering {
  public:
   void begin_block(std::uint32_t number);
@@ -25,7 +25,8 @@ class BlockOrdering {
   bool before(std::uint32_t block, Time time) const;
 
  private:
-  using Known = std::vector<Time>;  ///< index: block; shorter if nothing is known about the later blocks
+  /// for each block: the time up to which its actions are known; 0 for blocks past the end
+  using Known = std::vector<Time>;
   struct Handed {
     std::uint32_t block;
     Time time;
@@ -39,7 +40,7 @@ class BlockOrdering {
   std::shared_ptr<Known> known_ = std::make_shared<Known>();
   std::unordered_map<std::uint64_t, std::vector<Handed>> handed_;
   std::size_t count_ = 0;
-  bool overflowed_ = false;  ///< whether `handed_` became full; from then on, everything counts as known
+  bool overflowed_ = false;  ///< set when `handed_` becomes full; from then on, all actions count as known
 };
 
 }  // namespace warplens::trace

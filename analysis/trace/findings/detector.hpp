@@ -13,7 +13,7 @@ class Synchronisation;
 class FindingList;
 class Locator;
 
-/// Effect of an access on its bytes; determines which other accesses may happen at the same time.
+/// Effect of an access on its bytes. Determines which other accesses may occur at the same time.
 enum class Effect : std::uint8_t { read, write, atomic };
 
 /// An access as the detectors receive it.
@@ -21,16 +21,16 @@ struct ObservedAccess {
   const simt::Access& access;
   LaneMask lanes;  ///< lanes whose access is in bounds and aligned
   Effect effect;
-  /// whether it is volatile, relaxed, acquire or release, and may therefore occur at the same time as accesses of
-  /// others
+  /// set if the access is volatile, relaxed, acquire or release; it may then occur at the same time as accesses of
+  /// other threads
   bool strong;
-  /// Whether it is a strong write that other threads may wait for. A volatile write counts as such only if its threads
-  /// have executed a fence before.
+  /// Set if the access is a strong write that other threads may wait for. A volatile write counts as such only if its
+  /// threads have executed a fence before.
   bool is_flag;
-  bool asynchronous;  ///< whether it is an asynchronous copy, which is complete only after a wait
-  bool is_narrow;     ///< whether it is strong or atomic only among the threads of its block
+  bool asynchronous;  ///< set for an asynchronous copy, which is complete only after a wait
+  bool is_narrow;     ///< set if the access is strong or atomic only for the threads of its block
   bool
-      is_observed;  ///< whether it is an atomic whose result the program uses; it is then ordered after earlier atomics
+      is_observed;  ///< set for an atomic whose result the program uses; it is then ordered after earlier atomics
 };
 
 /// Objects that all detectors of one search share.
@@ -53,12 +53,12 @@ class Detector {
 
   virtual void block_begin(const simt::Dim3& /*block*/) {}
   virtual void block_end(const simt::Dim3& /*block*/) {}
-  /// Like simt::Observer::instruction. Called after the ordering has processed the instruction.
+  /// Like simt::Observer::instruction. Called after `ordering` has processed the instruction.
   virtual void instruction(const simt::WarpView& /*warp*/, std::uint32_t /*pc*/, LaneMask /*active*/,
                            LaneMask /*path*/) {}
-  /// Called before the ordering processes the access. (The ordering may use an atomic to order later accesses.)
+  /// Called before `ordering` processes the access. (An atomic may order later accesses.)
   virtual void access(const ObservedAccess&) {}
-  /// Called before the ordering processes the event.
+  /// Called before `ordering` processes the event.
   virtual void barrier(const simt::BarrierEvent&) {}
   virtual void fault(const simt::Fault&) {}
   virtual void heap(const simt::HeapEvent&) {}

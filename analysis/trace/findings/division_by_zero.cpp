@@ -40,7 +40,8 @@ class DivisionsByZero : public Detector {
   }
 
  private:
-  std::vector<std::uint8_t> bytes_;  ///< index: pc; size of the divisor, 0 if the instruction is not a division
+  /// for each pc: the size of the divisor in bytes, or 0 if the instruction is not a division
+  std::vector<std::uint8_t> bytes_;
 };
 
 }  // namespace

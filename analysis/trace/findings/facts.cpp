@@ -49,8 +49,8 @@ const char* name_of(Severity severity) {
 
 Severity severity_of(FindingKind kind) {
   switch (kind) {
-    // These are only warnings. A plain read before an atomic is usually an intended test that avoids most of the
-    // atomics. Infinity may be a normal value.
+    // The kinds below are only warnings. A plain read before an atomic is usually an intended test that avoids most of
+    // the atomics. Infinity may be an intended value.
     case FindingKind::plain_read_of_atomic:
     case FindingKind::not_finite:
       return Severity::warning;

@@ -42,7 +42,7 @@ const char* name_of(FindingKind kind);
 /// Returns the names of all kinds.
 std::vector<std::string> finding_names();
 
-/// Severity of a finding. An error is undefined behaviour, ends the kernel, or makes results depend on chance. A
+/// Severity of a finding. An error is undefined behaviour, ends the kernel, or makes results depend on timing. A
 /// warning may be intended but is often wrong. A note is only information.
 enum class Severity : std::uint8_t { error, warning, note };
 
@@ -51,9 +51,9 @@ const char* name_of(Severity severity);
 
 Severity severity_of(FindingKind kind);
 
-// The following types are members of the facts. They contain only data; app/words makes sentences from them.
+// The types below are members of FindingFacts. They contain only data; app/words makes sentences from them.
 
-/// An index, and the number of dimensions to show: as many as the shape of its grid or block has.
+/// The index of a thread or block, and the number of dimensions to show: the number of dimensions of the block or grid.
 struct Index {
   simt::Dim3 at;
   unsigned dimensions = 1;
@@ -80,10 +80,10 @@ enum class Action : std::uint8_t {
   other,
 };
 
-/// A buffer or a variable of the kernel. If the memory has no name in the source, a whole state space.
+/// A buffer or a variable of the kernel. If the memory has no name in the source: a whole state space.
 struct Memory {
   ptx::StateSpace space = ptx::StateSpace::global;
-  std::string name;  ///< empty: the whole space
+  std::string name;  ///< name of the buffer or variable; empty for the whole space
 };
 
 /// An element of a buffer, relative to the kernel's own pointer; for a matrix, also its row and column.
@@ -95,13 +95,13 @@ struct IndexedElement {
   std::optional<Cell> cell;
 };
 
-/// The object at an address that is in bounds.
+/// The object at a valid address.
 struct MemoryPlace {
   enum class Unit : std::uint8_t {
-    whole,    ///< all of `memory`, which is a variable
-    element,  ///< `element` of `memory`
-    byte,     ///< byte number `number` of `memory`
-    address,  ///< global memory without a name, at address `number`
+    whole,    ///< the whole of `memory`, which is a variable
+    element,  ///< the element `element` of `memory`
+    byte,     ///< the byte `number` of `memory`, counted from 0
+    address,  ///< global memory without a name; `number` is its address
   };
   Memory memory;
   Unit unit = Unit::address;
@@ -114,23 +114,23 @@ struct Miss {
   enum class Kind : std::uint8_t {
     before_start,   ///< `distance` bytes before the start of `memory`
     past_end,       ///< `distance` bytes past the end of `memory`, at the position of `element`
-    empty_space,    ///< the space is empty: shared memory of a block that has none
-    outside_space,  ///< `address` is beyond the end of the space, or the space is read-only
-    null_pointer,   ///< so close to address 0 that it is probably a null pointer
-    nothing_there,  ///< no buffer is near
+    empty_space,    ///< the space contains no memory (shared memory of a block that has none)
+    outside_space,  ///< the address is beyond the end of the space, or the space is read-only
+    null_pointer,   ///< the address is so close to 0 that it is probably a null pointer
+    nothing_there,  ///< no buffer is near the address
   };
   Kind kind = Kind::nothing_there;
   Memory memory;
   std::uint64_t address = 0;
-  std::uint64_t distance = 0;  ///< in bytes; for past_end, up to and including the last byte of the access
+  std::uint64_t distance = 0;  ///< distance in bytes; for past_end, it includes all bytes of the access
   std::uint64_t size = 0;      ///< size of `memory`: in elements if `in_elements`, otherwise in bytes
   bool in_elements = false;
-  std::optional<IndexedElement> element;  ///< set if the elements of the memory are known
-  std::optional<CodeLine> allocated;      ///< for the device's heap: line of the allocation
+  std::optional<IndexedElement> element;  ///< element at the address; set if the type of the memory is known
+  std::optional<CodeLine> allocated;      ///< line that allocated the memory, if it is on the device's heap
 };
 
-// Each of the following types has the facts of one kind of finding, for its first occurrence. `other_lanes` is the
-// number of other lanes of the warp that have the same problem in this instruction.
+// Each of the types below has the facts of one kind of finding, for its first occurrence. `other_lanes` is the number
+// of further lanes of the warp that have the same problem in this instruction.
 
 struct OutOfBounds {
   static constexpr FindingKind kKind = FindingKind::out_of_bounds;
@@ -145,7 +145,7 @@ struct Misaligned {
   static constexpr FindingKind kKind = FindingKind::misaligned;
   Thread thread;
   Action action = Action::other;
-  std::uint32_t width = 0;  ///< in bytes; the address should be a multiple of it
+  std::uint32_t width = 0;  ///< width of the access in bytes; the address should be a multiple of the width
   Memory memory;
   std::uint32_t past_multiple = 0;  ///< distance of the address from the previous multiple of `width`, in bytes
   unsigned other_lanes = 0;
@@ -156,7 +156,8 @@ struct Endless {
   Thread thread;
   CodeLine loop;
   std::uint64_t warp_instructions = 0;  ///< number of warp instructions that the block executed
-  std::string detail;                   ///< reason why the block never ends, as a clause; empty: it only took too long
+  /// reason why the block never ends, as a clause; empty if it only took too long
+  std::string detail;
 };
 
 /// Threads that wait forever, a trap, and a failed assertion. `detail` is the executor's description, or empty.
@@ -183,7 +184,8 @@ struct DifferentBarriers {
   CodeLine line;
   Thread other_thread;
   CodeLine other_line;
-  std::optional<CodeLine> condition;  ///< if they are lanes of one warp: the condition at which they separated
+  /// condition at which the two threads separated; only set if they are in one warp
+  std::optional<CodeLine> condition;
   bool one_warp = true;
 };
 
@@ -191,7 +193,7 @@ struct DifferentBarriers {
 struct MissedBarrier {
   static constexpr FindingKind kKind = FindingKind::barrier_divergence;
   struct Escape {
-    CodeLine condition;  ///< the condition that led the thread past the barrier
+    CodeLine condition;  ///< condition that led the thread past the barrier
     Thread thread;
   };
   std::uint64_t missing = 0;  ///< number of threads that never reach the barrier
@@ -212,7 +214,7 @@ struct AbsentLanes {
   static constexpr FindingKind kKind = FindingKind::warp_divergence;
   std::string instruction;  ///< name in CUDA C++ ("__shfl_sync"), or in the PTX if CUDA C++ has none
   unsigned lanes = 0;
-  Thread first;  ///< first of these lanes
+  Thread first;  ///< first lane that the mask includes, but that does not execute the instruction
 };
 
 /// One of the two accesses of a race.
@@ -225,13 +227,13 @@ struct SharedRace {
   static constexpr FindingKind kKind = FindingKind::shared_race;
   enum class Between : std::uint8_t {
     warps,
-    lanes,     ///< lanes of one warp
-    own_copy,  ///< a thread and its asynchronous copy, for which it did not wait
+    lanes,     ///< both accesses are by lanes of one warp
+    own_copy,  ///< one access is by a thread, the other by its asynchronous copy, for which it did not wait
   };
   Racer one, other;
   MemoryPlace place;
   Between between = Between::warps;
-  /// the number of iterations of the loop that contains the accesses differs between threads
+  /// set if the accesses are in a loop whose number of iterations differs between threads
   bool in_uneven_loop = false;
 };
 struct GlobalRace {
@@ -255,8 +257,9 @@ struct NarrowScope {
   enum class What : std::uint8_t { access, fence };
   What what = What::access;
   CodeLine line;      ///< line of the atomic or the fence
-  Racer one, other;   ///< the two accesses; if `what` is `access`, `one` is the access with block scope
-  MemoryPlace place;  ///< the memory that both access
+  /// the two accesses that are not ordered; if `what` is `access`, `one` is the access with block scope
+  Racer one, other;
+  MemoryPlace place;  ///< memory that both threads access
 };
 
 /// Lanes of a warp that write different values to one address in one instruction; `one` and `other` are two of them.
@@ -274,13 +277,13 @@ struct UninitialisedRead {
   unsigned other_lanes = 0;
 };
 
-/// The use that makes an incorrect value a problem.
+/// The use that makes an incorrect value harmful.
 struct HarmfulUse {
   enum class Kind : std::uint8_t {
-    stored,     ///< it is written to memory that other threads can read
-    decides,    ///< a branch depends on it
-    compared,   ///< it is compared with another number
-    addresses,  ///< it is used for an address
+    stored,     ///< the value is written to memory that other threads can read
+    decides,    ///< a branch depends on the value
+    compared,   ///< the value is compared with another value
+    addresses,  ///< the value is used for an address
   };
   Kind kind = Kind::stored;
   CodeLine line;
@@ -290,7 +293,7 @@ struct HarmfulUse {
 struct UninitialisedValue {
   static constexpr FindingKind kKind = FindingKind::uninitialised_read;
   Thread thread;
-  bool is_array = false;  ///< true: in local memory; false: in a register
+  bool is_array = false;  ///< true: the value is in local memory; false: it is in a register
   HarmfulUse use;
   unsigned other_lanes = 0;
 };
@@ -299,13 +302,13 @@ struct UninitialisedValue {
 struct UndefinedShuffle {
   static constexpr FindingKind kKind = FindingKind::undefined_shuffle;
   enum class Why : std::uint8_t {
-    exited,     ///< the lane has exited
-    unnamed,    ///< the mask does not include the lane
-    elsewhere,  ///< the lane does not execute the shuffle
-    missing,    ///< the block has no such thread
+    exited,     ///< the source lane has exited
+    unnamed,    ///< the mask of the shuffle does not include the source lane
+    elsewhere,  ///< the source lane does not execute the shuffle
+    missing,    ///< the block has no thread for the source lane
   };
   Thread thread;
-  unsigned source = 0;  ///< the source lane
+  unsigned source = 0;  ///< source lane of the shuffle
   Why why = Why::elsewhere;
   HarmfulUse use;
   unsigned other_lanes = 0;
@@ -336,8 +339,8 @@ struct UseAfterFree {
   };
   Thread thread;
   Action action = Action::other;
-  bool frees = false;               ///< true for a `free`
-  std::optional<Release> released;  ///< the earlier `free`; empty if no allocation begins at the freed address
+  bool frees = false;               ///< true if the access is a call of `free`
+  std::optional<Release> released;  ///< earlier call of `free`; empty if no allocation begins at the address
   unsigned other_lanes = 0;
 };
 
@@ -346,7 +349,7 @@ struct ForeignLocal {
   static constexpr FindingKind kKind = FindingKind::foreign_local;
   Thread thread;
   Action action = Action::other;
-  std::uint32_t owner = 0;  ///< number of the owner in its block
+  std::uint32_t owner = 0;  ///< number of the thread, in its block, that owns the local memory
   unsigned other_lanes = 0;
 };
 
@@ -354,9 +357,9 @@ struct ForeignLocal {
 struct IndexOverflow {
   static constexpr FindingKind kKind = FindingKind::index_overflow;
   Thread thread;
-  std::int64_t right = 0;  ///< the correct number
-  std::int64_t left = 0;   ///< the number that remains in 32 bits
-  CodeLine access;         ///< the access that is wrong because of it
+  std::int64_t right = 0;  ///< the number without the overflow
+  std::int64_t left = 0;   ///< the number that is left in 32 bits
+  CodeLine access;         ///< the access whose address is wrong because of the overflow
 };
 
 /// A buffer in which the kernel's check found wrong elements, and the first of these elements.
@@ -364,7 +367,7 @@ struct WrongResult {
   static constexpr FindingKind kKind = FindingKind::wrong_result;
   Memory memory;
   IndexedElement element;
-  std::string expected, got;      ///< formatted values; `got` is empty if the kernel wrote nothing there
+  std::string expected, got;      ///< formatted values; `got` is empty if the kernel wrote nothing to the element
   std::uint64_t differences = 0;  ///< number of elements that differ
   std::uint64_t compared = 0;     ///< number of elements that were compared
 };

@@ -30,7 +30,7 @@ class FindingList {
       entry->finding = first_seen(kind, where, lanes, facts());
   }
 
-  /// Removes the findings of a kind at `pc`, because they turned out to be no problem.
+  /// Removes the findings of a kind at `pc`: the search has shown that they are not problems.
   void withdraw(FindingKind kind, std::uint32_t pc);
 
   /// Returns the findings sorted by source line, then by pc, then by first occurrence.

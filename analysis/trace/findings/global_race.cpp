@@ -3,9 +3,10 @@
 // thread executes a fence and then writes a flag, by an atomic or a volatile store, and the other thread reads this
 // flag.
 //
-// Two accesses without a plain write (counters, flags) are intended to meet, and are reported only if their scope is
-// too narrow. Two writes of the same value are not reported. A plain read of memory that other threads change by
-// atomics is only a warning. It is not reported if it is the first guess for a compare-and-swap.
+// Two accesses without a plain write (counters, flags) are intended to occur at the same time. They are reported only
+// if their scope is too narrow. Two writes of the same value are not reported. A plain read of memory that other
+// threads change by atomics is only a warning. It is not reported if its value is only a first guess that a
+// compare-and-swap then checks.
 
 #include <algorithm>
 
@@ -25,7 +26,7 @@ bool is_meant_to_meet(const Touch& touch) {
   return touch.strong || touch.effect == Effect::atomic;
 }
 
-/// Returns whether a pair would be correct if its scope were not limited to one block.
+/// Returns whether a pair of accesses would be correct if its scope were not limited to one block.
 bool meets_too_narrowly(const Touch& a, const Touch& b) {
   return is_meant_to_meet(a) && is_meant_to_meet(b) && (a.is_narrow || b.is_narrow) && a.block != b.block;
 }
@@ -43,8 +44,8 @@ bool may_race_in_global(const Touch& a, const Touch& b) {
   return writes_plainly(a) || writes_plainly(b) || is_plain_read_of_atomic(a, b);
 }
 
-/// Times of the latest fences of a thread; 0 if there was none. Accesses before such a fence are complete for every
-/// thread that sees a later flag or atomic of this thread.
+/// Times of the latest fences of a thread; 0 if there was none. If another thread sees a flag or an atomic that this
+/// thread executes after the fence, then the accesses before the fence are complete for it.
 struct Fenced {
   Time wide = 0;                ///< time of the latest fence with device scope
   Time narrow = 0;              ///< time of the latest fence of any scope
@@ -91,8 +92,8 @@ class GlobalRaces : public Detector {
     });
   }
 
-  /// If all threads of a block have executed a fence since the previous barrier, then, after this barrier, each of them
-  /// may publish the work of all threads.
+  /// If all threads of a block have executed a fence since the previous barrier, the fences are complete for the whole
+  /// block at this barrier. Each thread may then publish the work of all threads.
   void barrier(const simt::BarrierEvent& event) override {
     if (event.kind != simt::BarrierEvent::Kind::release) return;
     const auto all_fenced = [&](auto member) {
@@ -109,8 +110,8 @@ class GlobalRaces : public Detector {
   void access(const ObservedAccess& observed) override {
     if (observed.access.space != ptx::StateSpace::global) return;
     guesses_.access(observed);
-    // An atomic or a flag orders earlier accesses. This order is recorded before the access itself is compared with
-    // others.
+    // An atomic or a flag orders earlier accesses. This order must be recorded before the access itself is compared
+    // with others.
     if (observed.strong || observed.effect == Effect::atomic) hand_on(observed);
     shadow_.access(observed, number(),
                    [this](const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address) {
@@ -197,16 +198,16 @@ class GlobalRaces : public Detector {
     return make_racer(search_.locator, block_places_[touch.block], touch, lane);
   }
 
-  std::vector<simt::Dim3> block_places_;  ///< index: number of the block in the search
+  std::vector<simt::Dim3> block_places_;  ///< coordinates of each block; index: number of the block in the search
   /// Pc of the fence or access with block scope by which a block published its work; kNone if there is none. Index:
   /// number of the block in the search.
   std::vector<std::uint32_t> narrow_pc_;
-  std::vector<Fenced> fenced_;  ///< index: thread of the current block
+  std::vector<Fenced> fenced_;  ///< latest fences of each thread of the current block
   Time latest_meeting_ = 0;     ///< time of the latest barrier at which the threads of the block met
-  std::vector<bool> releases_;  ///< index: pc; whether the access is a release
+  std::vector<bool> releases_;  ///< for each pc: whether the access is a release
   Guesses guesses_;
   BlockOrdering wide_;    ///< the actual order between blocks
-  BlockOrdering narrow_;  ///< the order if all operations with block scope (the narrow ones) had device scope
+  BlockOrdering narrow_;  ///< the order between blocks if all operations with block scope had device scope
   HazardShadow shadow_;
 };
 

@@ -20,7 +20,7 @@ std::uint32_t comparison_of(const simt::FunctionCode& function, const simt::Mean
   return function.register_slots[operands[2].index];
 }
 
-/// Returns, for each register, whether an instruction computes its value from another register or loads it from memory.
+/// For each register, returns whether an instruction computes its value from another register or loads it from memory.
 /// All other registers contain constants.
 std::vector<bool> varying_registers(const simt::Code& code, const simt::FunctionCode& function) {
   std::vector<bool> varies(function.register_slots.size());

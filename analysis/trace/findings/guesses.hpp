@@ -32,10 +32,10 @@ class Guesses {
   };
 
   const Search& search_;
-  /// index: pc; slot of the compared value of a compare-and-swap, otherwise simt::kNoSlot
+  /// for each pc: the slot of the value with which a compare-and-swap compares; simt::kNoSlot for other instructions
   std::vector<std::uint32_t> compared_;
-  std::vector<std::uint64_t> comparison_;  ///< index: lane; compared value of the current instruction
-  std::vector<Reads> reads_;               ///< index: thread; empty if the program has no compare-and-swap
+  std::vector<std::uint64_t> comparison_;  ///< for each lane: the value with which the current instruction compares
+  std::vector<Reads> reads_;               ///< last reads of each thread; empty if the program has no compare-and-swap
   std::set<std::uint32_t> found_;
 };
 

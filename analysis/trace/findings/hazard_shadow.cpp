@@ -7,8 +7,8 @@
 namespace warplens::trace {
 namespace {
 
-/// Folds bytes into one number. Up to four bytes are contained in it unchanged; more bytes are mixed, so different
-/// bytes may give the same number.
+/// Converts bytes to one number. Up to four bytes are unchanged in the number. More bytes are combined as in a hash, so
+/// different bytes may give the same number.
 std::uint32_t fold_bytes(const std::uint8_t* bytes, unsigned count) {
   std::uint32_t value = 0;
   for (unsigned at = 0; at < count; at += 4) {
@@ -50,7 +50,8 @@ HazardShadow::ShadowEntry* HazardShadow::find_or_add_entry(std::uint64_t number)
 /// Returns the lanes of the earlier access that are not ordered before the thread of the later one.
 LaneMask HazardShadow::unordered(const Touch& earlier, const Touch& later, unsigned lane) const {
   if (earlier.block != later.block) return block_before_(earlier) ? 0 : earlier.lanes;
-  if (earlier.time == later.time && earlier.warp == later.warp) return 0;  // the same instruction
+  // both accesses belong to the same instruction
+  if (earlier.time == later.time && earlier.warp == later.warp) return 0;
   const bool pending = earlier.asynchronous && ordering_.completed(earlier.copies) == kNever;
   const Time time = earlier.asynchronous && !pending ? ordering_.completed(earlier.copies) : earlier.time;
   if (!pending && time <= ordering_.everyone()) return 0;
@@ -60,10 +61,10 @@ LaneMask HazardShadow::unordered(const Touch& earlier, const Touch& later, unsig
   return filter_lanes(earlier.lanes, [&](unsigned other) { return !ordering_.before(first + other, time, thread); });
 }
 
-/// Returns the lanes of an earlier atomic that are complete for the thread of the later access. This is known if the
-/// thread has received the result of this atomic or of a later one, or if a thread that is ordered before it has
-/// received such a result. The reason is that atomics on one address are executed one after another. (The last thread
-/// that took a ticket may therefore reset the counter.)
+/// Returns the lanes of an earlier atomic that are complete for the thread of the later access. Atomics on one address
+/// are executed one after another. Therefore they are complete if the thread has received the result of this atomic or
+/// of a later one, or if a thread that is ordered before it has received such a result. (For example, the thread that
+/// draws the last ticket may reset the counter.)
 LaneMask HazardShadow::seen(const ShadowEntry& place, const Touch& earlier, const Touch& later, unsigned lane) const {
   const Touch& observed = place.observed;
   if (earlier.effect != Effect::atomic || observed.time == 0 || earlier.time > observed.time) return 0;
@@ -85,7 +86,7 @@ void HazardShadow::compare(const ShadowEntry& place, const Touch& earlier, const
 
 void HazardShadow::note_write(ShadowEntry& place, const Touch& touch, unsigned lane, std::uint64_t address,
                               std::uint32_t value, const Meeting& meeting) {
-  // Two writes of the same value leave that value in either order.
+  // If both writes store the same value, the order makes no difference.
   const bool same = place.write.time != 0 && place.value == value && !place.write.asynchronous && !touch.asynchronous;
   if (!same) compare(place, place.write, touch, lane, address, meeting);
   for (const Touch& other : place.others) compare(place, other, touch, lane, address, meeting);

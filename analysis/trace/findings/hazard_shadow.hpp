@@ -15,12 +15,12 @@ namespace warplens::trace {
 
 /// Access of one warp instruction to one place in memory.
 struct Touch {
-  Time time = 0;  ///< 0: no access yet
+  Time time = 0;  ///< time of the access; 0 if there was no access yet
   std::uint32_t pc = 0;
   std::uint32_t block = 0;  ///< number of the block, in the order in which the race detector processes blocks
   std::uint32_t warp = 0;
   LaneMask lanes = 0;
-  std::uint32_t copies = 0;  ///< for an asynchronous copy: its group
+  std::uint32_t copies = 0;  ///< group of the asynchronous copy, if the access is one
   Effect effect = Effect::read;
   bool strong = false;
   bool is_flag = false;
@@ -32,13 +32,14 @@ struct Touch {
 inline constexpr std::size_t kMostShadowPages = 1 << 16;
 
 /// Stores the last accesses to each place in memory, and reports pairs of accesses that are not ordered. For each
-/// place, stores the last write, and up to `most_others` later reads and atomics that are not ordered among each other.
+/// place, stores the last write and the reads and atomics after it that are not ordered among each other, but at most
+/// `most_others` of these.
 class HazardShadow {
  public:
   /// Called with two accesses to one place that are not ordered. `later` contains only the access of `lane`. `earlier`
   /// contains only those lanes whose access is not ordered before the access of `lane`.
   using Meeting = std::function<void(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address)>;
-  /// Returns whether two accesses are a problem if they are not ordered. Other pairs are not compared.
+  /// Returns whether two accesses would be a problem if they were not ordered. If not, they are not compared.
   using MayMeet = bool (*)(const Touch& earlier, const Touch& later);
   /// Returns whether an access of another block is ordered before the current instruction of this block.
   using BlockBefore = std::function<bool(const Touch& earlier)>;
@@ -54,9 +55,9 @@ class HazardShadow {
  private:
   struct ShadowEntry {
     Touch write;
-    std::uint32_t value = 0;  ///< value of the write, folded to 32 bits
+    std::uint32_t value = 0;  ///< hash of the written value, with 32 bits
     ShortList<Touch> others;
-    Touch observed;  ///< the latest atomic that used the value it found
+    Touch observed;  ///< latest atomic whose result the program uses
   };
   static constexpr std::uint64_t kPlacesOfPage = 32;
   using Page = std::vector<ShadowEntry>;

@@ -109,7 +109,7 @@ class HeapFaults : public Detector {
     return effect == Effect::read ? Action::read : effect == Effect::write ? Action::write : Action::atomic;
   }
 
-  /// index: address; freed allocations are kept, since no address is allocated twice in a search
+  /// allocations by address; freed allocations are kept, since no address is allocated twice in a search
   Allocations allocations_;
 };
 

@@ -1,9 +1,9 @@
-// Indices that do not fit in 32 bits: a sum or product wraps, and the wrapped value is used for an address.
+// Finds indices that do not fit in 32 bits: a sum or product wraps, and the wrapped value is used for an address.
 //
-// For each 32-bit value that wrapped, the correct number is tracked through further sums and products and the extension
-// to an address. Wrapping alone is not an error (hash functions wrap intentionally). It is reported only if the wrapped
-// address is outside of all memory, or if the correct address is inside. Whether a value is signed is only known when
-// it is extended.
+// For each 32-bit value that wrapped, the correct number is tracked through later sums and products and through the
+// extension to an address. Wrapping alone is not an error (hash functions wrap intentionally). It is reported only if
+// the wrapped address is outside of all memory, or if the correct address is inside. Only the extension to 64 bits
+// shows whether a value is signed.
 
 #include <array>
 #include <limits>
@@ -35,12 +35,13 @@ using simt::Formula;
 
 /// Properties of an instruction that the tracking needs.
 struct Rule {
-  Formula formula = Formula::other;  ///< how the result is computed; `other` if a wrapped number is not tracked further
-  std::uint8_t from_bytes = 4;       ///< size of a and b
-  std::uint8_t to_bytes = 4;         ///< size of the result and c
-  bool is_unsigned = false;          ///< true if a and b are zero-extended
+  /// operation of the instruction; `other` if wrapped numbers are not tracked through it
+  Formula formula = Formula::other;
+  std::uint8_t from_bytes = 4;       ///< size of the operands a and b
+  std::uint8_t to_bytes = 4;         ///< size of the result and of the operand c
+  bool is_unsigned = false;          ///< true if the operands a and b are zero-extended
   bool is_access = false;
-  bool leaves_result = false;  ///< true if it writes a register
+  bool leaves_result = false;  ///< true if the instruction writes a register
 };
 
 bool is_integer(ptx::Type type) {
@@ -95,8 +96,8 @@ struct Wrapped {
   std::uint32_t slot;
   LaneMask lanes;
   Numbers lost;        ///< the correct number minus the number in the register
-  std::uint32_t pc;    ///< instruction at which it wrapped first
-  Number right, left;  ///< at that instruction, in the first lane: the correct number and the wrapped one
+  std::uint32_t pc;    ///< instruction in which the number wrapped first
+  Number right, left;  ///< correct number and wrapped number in that instruction, in its first lane
 };
 
 class IndexOverflows : public Detector {
@@ -181,9 +182,9 @@ class IndexOverflows : public Detector {
     }
   }
 
-  /// Returns the correct number of an operand in a lane whose register contains `held`. If the operand is
-  /// zero-extended, a correct number that fits in 32 bits (signed or unsigned) is not lost. Returns `held` in this
-  /// case.
+  /// Returns the correct number of an operand in a lane whose register contains `held`. Exception: returns `held` if
+  /// the operand is zero-extended and the correct number fits in 32 bits (signed or unsigned), because nothing is lost
+  /// then.
   static Number right_of(const Wrapped* of, Number held, const Rule& rule, unsigned lane) {
     if (of == nullptr || !(of->lanes >> lane & 1)) return held;
     if (!rule.is_unsigned) return plus(held, of->lost[lane]);
@@ -200,13 +201,13 @@ class IndexOverflows : public Detector {
     const bool has_c = rule.formula == Formula::product_sum || rule.formula == Formula::product_sum_wide;
     const Wrapped* const b_of = any && has_b ? find(warp, op.b) : nullptr;
     const Wrapped* const c_of = any && has_c ? find(warp, op.c) : nullptr;
-    // 64-bit sums and moves pass on a wrapped number, but never wrap a number themselves.
+    // 64-bit sums and moves do not wrap a number, they only pass on a wrapped number.
     if (rule.to_bytes == 8 || passes_on(rule.formula))
       if (a_of == nullptr && b_of == nullptr && c_of == nullptr) return forget(warp, op.dst, active);
 
     const unsigned b_bytes = rule.formula == Formula::shift_left ? 4 : rule.from_bytes;
     Rule plain = rule;
-    plain.is_unsigned = false;  // c is as wide as the result
+    plain.is_unsigned = false;  // the operand c is as wide as the result, so it is not extended
     Wrapped result{&warp.frame(), op.dst, 0, {}, pc, 0, 0};
     for_each_lane(active, [&](unsigned lane) {
       const Number a = value_of(warp, op.a, rule.from_bytes, rule.is_unsigned, lane);
@@ -247,7 +248,7 @@ class IndexOverflows : public Detector {
 
   std::vector<Rule> rules_;  ///< index: pc
   std::vector<std::vector<Wrapped>> by_warp_;
-  Wrapped address_{};  ///< address of the current access; without lanes if it is not wrapped
+  Wrapped address_{};  ///< address of the current access; it has no lanes if the address is not wrapped
 };
 
 }  // namespace

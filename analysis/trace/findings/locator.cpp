@@ -138,7 +138,7 @@ Memory Locator::memory(StateSpace space, std::uint64_t address) const {
   return {space, variable == nullptr ? "" : plain_name(std::string(variable->name))};
 }
 
-/// Returns a place in a variable that the kernel declares.
+/// Describes a place in a variable that the kernel declares.
 std::optional<MemoryPlace> Locator::variable_place(StateSpace space, std::uint64_t address, std::uint32_t pc) const {
   const auto& variables = program_.module().variables;
   for (std::size_t index = 0; index < variables.size(); ++index) {
@@ -186,7 +186,7 @@ MemoryPlace Locator::place(StateSpace space, std::uint64_t address, std::uint32_
 
 Miss Locator::miss_shared(std::uint64_t address, std::uint32_t width) const {
   constexpr std::uint64_t kSpace =
-      0x1'0000'0000;  // addresses have 32 bits; with the top bit set, an address counts as negative
+      0x1'0000'0000;  // an address in this space has 32 bits; it counts as negative if its top bit is set
   Miss miss{.memory = {StateSpace::shared, ""},
             .address = address,
             .size = program_.shared_bytes_with(launch_.dynamic_shared_bytes)};
@@ -208,7 +208,7 @@ Miss Locator::miss_shared(std::uint64_t address, std::uint32_t width) const {
 Miss Locator::miss_global(std::uint64_t address, std::uint32_t width) const {
   constexpr std::uint64_t kNearNull = 1 << 16;
   Miss miss{.memory = {StateSpace::global, ""}, .address = address};
-  // The address is inside or near the kernel's own variables. These variables are far from all buffers.
+  // Tests whether the address is inside or near the kernel's own variables. These variables are far from all buffers.
   constexpr std::uint64_t kNear = std::uint64_t{1} << 32;
   if (address + kNear - simt::kModuleGlobals < program_.code().global_bytes + 2 * kNear)
     if (std::optional<Miss> variable = miss_variable(StateSpace::global, address, width)) return std::move(*variable);
@@ -231,7 +231,7 @@ Miss Locator::miss_global(std::uint64_t address, std::uint32_t width) const {
   return miss;
 }
 
-/// Describes an access outside of local memory. The size of local memory is only known if the entry calls no function.
+/// Describes an access outside of local memory. The size of local memory is only known if the kernel calls no function.
 Miss Locator::miss_local(std::uint64_t address, std::uint32_t width) const {
   if (!local_.empty() && address >> 63 == 0) return *miss_variable(StateSpace::local, address, width);
   Miss miss{.kind = Miss::Kind::outside_space, .memory = {StateSpace::local, ""}, .address = address};

@@ -11,14 +11,14 @@
 
 namespace warplens::trace {
 
-/// Translates the numbers of an execution into the terms of the launch: threads, lines, and objects in memory.
+/// Translates the numbers of an execution into objects of the launch: threads, lines, buffers and variables.
 class Locator {
  public:
   Locator(const simt::Program& program, const simt::Launch& launch);
 
   Thread thread(const simt::Where& where, unsigned lane) const;
   CodeLine line(std::uint32_t pc) const;
-  /// Returns what the instruction at `pc` accesses at an address that is in bounds.
+  /// Returns the object at a valid address that the instruction at `pc` accesses.
   MemoryPlace place(ptx::StateSpace space, std::uint64_t address, std::uint32_t pc) const;
   /// Returns the position of an access of `width` bytes at an address that is out of bounds.
   Miss miss(ptx::StateSpace space, std::uint64_t address, std::uint32_t width) const;
@@ -47,7 +47,8 @@ class Locator {
   const simt::Program& program_;
   const simt::Launch& launch_;
   std::vector<Extent> shared_, global_, constant_;  ///< sorted by address
-  std::vector<Extent> local_;                       ///< local objects of the entry, if it calls no other function
+  /// local variables of the kernel; empty if it calls another function
+  std::vector<Extent> local_;
 };
 
 }  // namespace warplens::trace

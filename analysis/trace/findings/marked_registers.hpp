@@ -8,15 +8,16 @@
 
 namespace warplens::trace {
 
-/// Stores marks for the values of registers, per lane, and their origins. A frame without marks costs almost nothing.
+/// Stores marks for register values, per lane, with the origin of each mark. A stack frame without marks costs almost
+/// nothing.
 class MarkedRegisters {
  public:
   struct Mark {
     LaneMask lanes = 0;
-    std::uint32_t origin = 0;  ///< number of the origin; defined by the detector
+    std::uint32_t origin = 0;  ///< number of the origin; each detector defines its own numbers
   };
 
-  /// The marks of one activation of a function.
+  /// The marks of one call of a function.
   class Frame {
    public:
     Frame(const simt::Frame* frame, std::size_t registers) : frame_(frame), marks_(registers) {}
@@ -50,8 +51,7 @@ class MarkedRegisters {
       if (one.frame() == &warp.frame()) return one;
     return frames.emplace_back(&warp.frame(), warp.frame().function->register_slots.size());
   }
-  /// Removes the marks of an activation that has ended, because a later activation may have its frame at the same
-  /// address.
+  /// Removes the marks of a function call that has ended, because a later call may have its frame at the same address.
   void leave(const simt::WarpView& warp) {
     std::erase_if(by_warp_[warp.warp()], [&](const Frame& one) { return one.frame() == &warp.frame(); });
   }
