@@ -14,8 +14,8 @@ bool is_of_block(StateSpace space) {
   return space == StateSpace::shared || space == StateSpace::local;
 }
 
-/// The first and the last target of the lanes that leave a loop. `any` is false if leaving the loop does not depend on
-/// a tracked value.
+/// The first and the last target to which the lanes that leave a loop jump. `any` is false if leaving the loop does not
+/// depend on a tracked value.
 struct WaysOut {
   bool any = false;
   std::uint32_t first = 0, last = 0;
@@ -43,8 +43,8 @@ WaysOut ways_out(const simt::Code& code, std::uint32_t function, std::uint32_t p
   return ways;
 }
 
-/// Returns the next barrier or warp-wide synchronisation, at which separated lanes are certainly together again; `end`
-/// if there is none.
+/// Returns the next barrier or warp-wide synchronisation; `end` if there is none. Lanes that were separated are
+/// certainly together again there.
 std::uint32_t next_barrier(const simt::Code& code, std::uint32_t from, std::uint32_t end) {
   while (from < end && code.ops[from].control != simt::Control::barrier &&
          code.ops[from].control != simt::Control::converge)
@@ -70,7 +70,7 @@ bool Following::reads(std::uint32_t function, const simt::Meaning& meaning, Valu
                              [&](const ValueUse& use) { return use.role == role && is_reached(function, use); });
 }
 
-/// Goes through the code once; returns false if it finds no new tracked value.
+/// Examines all instructions once. Returns false if this finds no new tracked value.
 bool Following::go_on() {
   const std::size_t before = reached_.size() + memory_.size();
   for (std::uint32_t function = 0; function < code_.functions.size(); ++function)

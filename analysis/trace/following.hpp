@@ -9,7 +9,7 @@
 namespace warplens::trace {
 
 /// Tracks values through the registers and the memory of a block. The order of instructions is ignored: a register that
-/// holds a tracked value at one place is assumed to hold one everywhere.
+/// holds a tracked value at one instruction is assumed to hold a tracked value at every instruction.
 class Following {
  public:
   struct Sources {
@@ -33,13 +33,14 @@ class Following {
 
   const simt::Code& code_;
   Sources sources_;
-  std::set<std::pair<std::uint32_t, std::uint32_t>> reached_;  ///< pairs of a function and a slot
+  /// registers with a tracked value: pairs of a function and a slot
+  std::set<std::pair<std::uint32_t, std::uint32_t>> reached_;
   std::set<ptx::StateSpace> memory_;                           ///< spaces in which a tracked value was stored
 };
 
-/// Returns the instructions (index: pc) that are in a loop whose end depends on a tracked value, or that lanes execute
-/// when they leave such a loop. If `and_behind` is set, also returns the instructions after such a loop, up to the next
-/// barrier.
+/// Returns, for each pc, whether the instruction is in a loop whose end depends on a tracked value. Includes
+/// instructions that lanes execute when they leave such a loop. If `and_behind` is set, also includes the instructions
+/// after such a loop, up to the next barrier.
 std::vector<bool> in_loops_by(const simt::Program& program, const Following& following, bool and_behind);
 
 }  // namespace warplens::trace

@@ -27,7 +27,8 @@ void JoinedValues::add(const simt::Access& access, std::vector<RecordedAccess>& 
     if (part.values.empty()) continue;
     for_each_lane(part.active, [&](std::size_t lane) {
       const std::uint64_t at = part.addresses[lane] - joined->begin(part.addresses[lane]);
-      // Fewer bytes are copied if a load is narrowed, or if an address is misaligned, which is an error of the program.
+      // Fewer bytes are copied in two cases: the machine code loads a narrower value, or the program has an error (a
+      // misaligned address).
       const std::uint64_t bytes =
           std::min<std::uint64_t>(part.width, recorded.width - std::min<std::uint64_t>(at, recorded.width));
       std::memcpy(recorded.values.data() + lane * recorded.width + at, part.values.data() + lane * part.width, bytes);

@@ -12,15 +12,15 @@
 
 namespace warplens::trace {
 
-/// Collects the values of accesses that the machine code joins. Each joined instruction of the program provides its own
-/// bytes. These instructions may be executed before or after the one at which the joined access is made.
+/// Collects the values of accesses that the machine code joins. Each of these accesses of the program provides its own
+/// bytes. It may be executed before or after the joined access is recorded.
 class JoinedValues {
  public:
   /// `program` must outlive this object.
   explicit JoinedValues(const simt::Program& program);
 
-  /// Adds the values of an executed access of the program; ignores accesses that are not joined. `accesses` are all
-  /// recorded accesses so far; they contain the joined access, with `width` bytes per lane.
+  /// Adds the values of an executed access of the program. Ignores accesses that are not joined. `accesses` are all
+  /// recorded accesses so far, among them the joined access with `width` bytes per lane.
   void add(const simt::Access& access, std::vector<RecordedAccess>& accesses);
 
  private:
@@ -33,14 +33,15 @@ class JoinedValues {
   /// A joined access for which some parts are known.
   struct Whole {
     std::optional<std::size_t> access;  ///< index into the recorded accesses
-    std::uint32_t seen = 0;             ///< number of known parts
-    std::vector<Part> waiting;          ///< parts that wait until the access is recorded
+    std::uint32_t seen = 0;             ///< number of parts whose values are known
+    std::vector<Part> waiting;          ///< parts that were executed before the joined access was recorded
   };
 
   const simt::Program& program_;
-  /// index: pc of the joined access; number of its parts
+  /// for the pc of each joined access: number of its parts
   std::map<std::uint32_t, std::uint32_t> parts_;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, Whole> open_;  ///< index: warp, and pc of the joined access
+  /// joined accesses with missing parts; index: warp, and pc of the joined access
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Whole> open_;
 };
 
 }  // namespace warplens::trace

@@ -25,7 +25,7 @@ Moved of_wavefronts(const AccessTotals& totals, const Machine& machine) {
           .wavefronts = totals.wavefronts};
 }
 
-/// Returns the traffic of the loads that L1 cannot serve: at least `least` bytes.
+/// Returns the traffic from L2 for the loads that L1 cannot serve. `least` is the lower limit in bytes.
 Moved compute_misses(const Moved& asked, std::uint64_t least) {
   Moved misses = asked;
   misses.least = misses.useful = least;
@@ -33,7 +33,7 @@ Moved compute_misses(const Moved& asked, std::uint64_t least) {
   return misses;
 }
 
-/// Subtracts the bytes that L1 may keep.
+/// Returns the traffic without the bytes that L1 may keep.
 Moved written_through(Moved stores, std::uint64_t kept) {
   if (kept == 0) return stores;
   stores.least -= kept;

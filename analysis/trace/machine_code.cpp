@@ -11,8 +11,8 @@ namespace {
 
 using sass::Form;
 
-/// Returns whether the row is an access to a kernel argument at an address that may differ between lanes. The assembler
-/// loads such an argument with other widths.
+/// Returns whether the row is an access to a kernel argument. (Such accesses are only counted if the address may differ
+/// between lanes.) The assembler loads these arguments with other widths.
 bool is_argument(const InstructionTotals& row, const simt::Program& program) {
   return program.code().meanings[row.pc].space == ptx::StateSpace::param;
 }
@@ -22,7 +22,7 @@ bool is_load_or_store(Category category) {
          category != Category::constant_load;
 }
 
-/// Summary of those accesses of one source line and category that cannot be counted or were moved.
+/// Summary of the accesses of one source line and category that have another form in the machine code.
 struct Fate {
   std::size_t instructions = 0, reshaped = 0, unrolled = 0, sunk = 0, left_out = 0;
   std::uint32_t widest = 0;  ///< width of the widest access after widening, in bytes
@@ -60,7 +60,7 @@ void mark_unrolled(Totals& totals, const simt::Program& program, const sass::Cor
     const bool has_copies = row.pc < machine_code.has_copies.size() && machine_code.has_copies[row.pc];
     if (has_copies && row.totals.reshaped == 0 && has_partial_requests(row, program, lanes)) rows.push_back(&row);
   }
-  if (rows.empty()) return;  // the usual case; the following analysis takes time
+  if (rows.empty()) return;  // the usual case; returns early because lane_loops() takes time
   const std::vector<bool> by_lane = lane_loops(program);
   for (InstructionTotals* row : rows)
     if (by_lane[row->pc]) row->totals.unrolled = row->totals.requests;

@@ -10,8 +10,8 @@
 namespace warplens::trace {
 
 /// Marks the rows of the totals whose instruction has a different form in the machine code. Also marks the categories
-/// in which the machine code has additional accesses. The counts do not change: they are those of the program, executed
-/// by warps of `lanes` lanes.
+/// in which the machine code has additional accesses. The counts do not change: they remain those of the program,
+/// executed by warps of `lanes` lanes.
 void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Correspondence& machine_code,
                    unsigned lanes);
 
@@ -19,14 +19,15 @@ void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Cor
 struct MachineCodeNote {
   /// The change that the assembler made to the accesses of one category on one line, or to the whole program.
   enum class Kind : std::uint8_t {
-    joined,           ///< joined into fewer, wider accesses, which are counted
-    sunk,             ///< loads moved below a branch; only the loads of lanes that reach the new position are counted
-    left_out,         ///< loads of matrices that are not executed, and not counted
-    widened,          ///< wider accesses, which are not counted
+    joined,           ///< accesses that were joined into fewer, wider accesses; these are counted
+    /// loads that were moved below a branch; only the loads of lanes that reach the new position are counted
+    sunk,
+    left_out,         ///< loads of matrices that the machine code does not contain; they are not counted
+    widened,          ///< accesses that became wider; the wider accesses are not counted
     split,            ///< narrower accesses
-    mixed,            ///< accesses of several widths
-    missing,          ///< removed, or joined with another access
-    unrolled,         ///< unrolled loop with a different number of iterations per lane
+    mixed,            ///< accesses that became several accesses of different widths
+    missing,          ///< accesses that were removed, or joined with another access
+    unrolled,         ///< accesses in an unrolled loop with a different number of iterations per lane
     driver_code,      ///< the program calls functions of the driver, which have accesses of their own
     recursion,        ///< a function calls itself, and lanes return from it separately
     saved_registers,  ///< registers saved in local memory
@@ -35,7 +36,7 @@ struct MachineCodeNote {
     textures,      ///< accesses to textures and surfaces, which the texture unit executes
   };
   Kind kind = Kind::missing;
-  std::uint32_t source_line = 0;     ///< 0 if the note does not belong to a line
+  std::uint32_t source_line = 0;     ///< source line of the note; 0 if the note does not belong to a line
   std::optional<Category> category;  ///< category of the accesses, if the note belongs to a line
   std::uint32_t widest = 0;          ///< bytes per lane of joined or widened accesses
   std::size_t instructions = 0;      ///< number of instructions of the line and category
@@ -44,12 +45,12 @@ struct MachineCodeNote {
   /// Number of requests to other blocks, textures or surfaces; for bulk copies, number of bytes.
   std::uint64_t requests = 0;
 
-  /// Returns whether the totals are those of the machine code. Otherwise the hardware counts differently.
+  /// Returns whether the totals are those of the machine code. If not, the hardware counts differently.
   bool is_counted() const { return kind == Kind::joined || kind == Kind::sunk || kind == Kind::left_out; }
 };
 
-/// Returns one note per source line, kind and category, in the order of lines; empty if the machine code has all
-/// accesses as written.
+/// Returns one note per source line, kind and category, sorted by line. Empty if all accesses are the same in the
+/// machine code as in the program.
 std::vector<MachineCodeNote> make_notes(const Totals& totals, const simt::Program& program,
                                         const sass::Correspondence& machine_code);
 

@@ -15,17 +15,18 @@ bool is_forward_jump(const simt::Code& code, std::uint32_t pc) {
 }
 
 /// Returns the place at which lanes meet again after a forward branch, in the layout that compilers generate. It is
-/// usually the target of the branch. But if the instruction before this target is an unconditional forward jump, which
-/// skips the other side of the condition, it is the target of that jump.
+/// usually the target of the branch. But the instruction before this target may be an unconditional forward jump that
+/// skips the `else` part. In this case, it is the target of that jump.
 std::uint32_t end_of_ways(const simt::Code& code, std::uint32_t pc, std::uint32_t always) {
   const std::uint32_t target = code.ops[pc].target, before = target - 1;
   const bool has_other_way = before > pc && is_forward_jump(code, before) && code.ops[before].guard == always;
   return has_other_way ? code.ops[before].target : target;
 }
 
-/// Returns the instructions for which the number of lanes that execute them depends on a tracked value. These are the
+/// Returns the instructions for which the number of executing lanes depends on a tracked value. These are the
 /// instructions whose guard is a tracked value. If such an instruction is a forward branch, the instructions up to the
-/// place where the lanes meet again are included; if it is a return or an exit, all later instructions of the function.
+/// place where the lanes meet again are included. If it is a return or an exit, all later instructions of the function
+/// are included.
 std::vector<bool> decided_by(const simt::Program& program, const Following& following) {
   const simt::Code& code = program.code();
   std::vector<bool> decided(code.ops.size(), false);

@@ -36,7 +36,7 @@ class Recorder : public simt::Observer {
   }
 
   void access(const simt::Access& access) override {
-    // Accesses of other units have no requests that could be shown.
+    // Accesses of other units than the load/store unit have no requests that could be shown.
     if (full_ || access.unit != Unit::load_store) return;
     as_made(program_, access, [this](const simt::Access& made) { keep(made); });
     joined_values_.add(access, recording_.accesses);

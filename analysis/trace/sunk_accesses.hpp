@@ -9,8 +9,8 @@
 
 namespace warplens::trace {
 
-/// The machine code executes some loads only below a branch (simt::SunkLoad). This class holds such loads back until
-/// the lanes reach the branch. Only the lanes that do not jump execute the load.
+/// In the machine code, some loads are below a branch that follows them in the PTX (simt::SunkLoad). This class delays
+/// such loads until the lanes reach the branch. Only the lanes that do not jump execute the load.
 class SunkAccesses {
  public:
   /// Receives an access as the lanes execute it in the machine code.
@@ -19,11 +19,11 @@ class SunkAccesses {
   /// `program` must outlive this object.
   explicit SunkAccesses(const simt::Program& program) : program_(program) {}
 
-  /// Holds back the access and returns true if it is such a load; otherwise returns false.
+  /// If the access is such a load, delays it and returns true; otherwise returns false.
   bool keep(const simt::Access& access);
-  /// Passes on the loads of lanes that do not jump at a branch, and drops those of the other lanes.
+  /// Passes on the delayed loads of lanes that do not jump at a branch, and drops those of the lanes that jump.
   void part(const simt::PartingEvent& parting, const Take& take);
-  /// Drops the remaining loads of a block, whose lanes ended before the branch.
+  /// Drops the delayed loads that remain at the end of a block: their lanes ended before the branch.
   void end_block(const simt::Dim3& block);
 
  private:

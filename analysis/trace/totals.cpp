@@ -122,8 +122,7 @@ TotalsObserver::TotalsObserver(const simt::Program& program, const Machine& mach
       by_pc_and_category_(program.instructions().size() * kCategories) {}
 
 void TotalsObserver::access(const simt::Access& access) {
-  // The two conditions are checked first, because few programs have such loads or loops, and this code runs for every
-  // access.
+  // These two conditions are checked first: few programs have such loads or loops, and this code runs for every access.
   if (!program_.sunk().empty() && sunk_.keep(access)) return;
   if (!program_.has_unrolled()) return as_made(program_, access, [this](const simt::Access& made) { count(made); });
   if (!rounds_.keep(access)) count_made(access, true);
@@ -172,8 +171,8 @@ void TotalsObserver::count(const simt::Access& access) {
   const auto category = category_of(access.space, access.kind);
   if (!category || access.active == 0) return;
   add_access(row(access.where.pc, *category), machine_, access);
-  // For an atomic that the hardware executes in a loop, each try contains a load. This load is not an instruction of
-  // the program, but the hardware counts it as a request.
+  // For an atomic that the hardware executes in a loop, each iteration of this loop contains a load. This load is not
+  // an instruction of the program, but the hardware counts it as a request.
   if (*category != Category::shared_atomic) return;
   const traffic::LoopLoads loads = traffic::count_shared(machine_, access).loads;
   if (loads.requests == 0) return;
@@ -186,7 +185,7 @@ void TotalsObserver::count(const simt::Access& access) {
 void TotalsObserver::count_beside(const simt::Access& access) {
   if (access.unit == Unit::texture)
     others_.texture_requests += access.continues ? 0 : 1;
-  else if (access.kind == AccessKind::load)  // a copy is one read and one write
+  else if (access.kind == AccessKind::load)  // a copy counts as one read and one write
     others_.bulk_bytes += static_cast<std::uint64_t>(std::popcount(access.active)) * access.width;
 }
 
@@ -221,8 +220,8 @@ void mark_by_order(Totals& totals, const simt::Program& program) {
   for (InstructionTotals& row : totals.instructions)
     if (by_order[row.pc]) row.totals.by_order = row.totals.requests;
   for (const InstructionTotals& row : totals.instructions) by_order[row.pc] = false;
-  // On a GPU, threads may wait for a lock that was always free in this execution. The machine code may then execute
-  // more accesses.
+  // On a GPU, threads may have to wait for a lock that was always free in this execution. The machine code may then
+  // execute more accesses than are counted here.
   for (std::size_t pc = 0; pc < by_order.size(); ++pc)
     if (by_order[pc])
       if (const auto category = category_by_meaning(program.code().meanings[pc]))

@@ -20,15 +20,18 @@ struct AccessTotals {
   std::uint64_t sectors = 0;        ///< global and local: number of transferred sectors
   /// global and local: minimum number of sectors for the distinct bytes, summed over the requests
   std::uint64_t ideal_sectors = 0;
-  std::uint64_t wavefronts = 0;     ///< shared: wavefronts; constant: passes, one per distinct address
+  /// shared: number of wavefronts; constant: number of passes, one per distinct address
+  std::uint64_t wavefronts = 0;
   /// Shared: minimum number of wavefronts for the distinct bytes; constant: number of passes if all lanes read one
   /// address.
   std::uint64_t ideal_wavefronts = 0;
-  std::uint64_t merged = 0;    ///< shared: requests of wide loads whose parts merge (traffic/shared.hpp)
-  std::uint64_t inexact = 0;   ///< requests counted by a rule that is not always exact
-  std::uint64_t reshaped = 0;  ///< requests that the machine code makes in a different form, or not at all
-  std::uint64_t unrolled = 0;  ///< requests in a loop that the machine code unrolls (lane_loops.hpp)
-  std::uint64_t by_order = 0;  ///< requests whose number or address depends on the order of threads (order.hpp)
+  std::uint64_t merged = 0;    ///< shared: number of requests of wide loads whose parts merge (traffic/shared.hpp)
+  std::uint64_t inexact = 0;   ///< number of requests that are counted by a rule that is not always exact
+  /// number of requests that have a different form in the machine code, or do not exist there
+  std::uint64_t reshaped = 0;
+  std::uint64_t unrolled = 0;  ///< number of requests in a loop that the machine code unrolls (lane_loops.hpp)
+  /// number of requests that depend on the order in which threads are executed (order.hpp)
+  std::uint64_t by_order = 0;
 
   /// Returns whether the hardware counts the same sectors or wavefronts. It counts the same requests if `reshaped` is
   /// 0.
@@ -48,23 +51,22 @@ struct InstructionTotals {
   bool operator==(const InstructionTotals&) const = default;
 };
 
-/// Totals of a launch, or of a part of one.
+/// Totals of a launch, or of a part of a launch.
 struct Totals {
   std::uint64_t warp_instructions = 0;
-  /// Requests to the shared memory of another block of the cluster. They are in no row because it is unknown how the
-  /// hardware counts them.
+  /// Requests to the shared memory of another block of the cluster. They are not in any row, because it is unknown how
+  /// the hardware counts them.
   std::uint64_t cluster_requests = 0;
   /// Accesses of units other than the load/store unit: bytes of bulk copies, and requests to textures and surfaces.
-  /// They are in no row either.
+  /// They are not in any row.
   std::uint64_t bulk_bytes = 0, texture_requests = 0;
   std::vector<InstructionTotals> instructions;  ///< sorted by pc, then by category; only rows with requests
-  /// Categories, by number, in which the machine code has additional accesses. The hardware counts more of them than
-  /// these totals.
+  /// Categories, by number, in which the machine code has additional accesses. The hardware counts these too.
   std::bitset<kCategories> more_in_machine_code;
 
   AccessTotals of(Category category) const;
   /// Returns whether the accesses of a category are the same in the machine code as in the program. If not, the
-  /// hardware's number of requests differs too.
+  /// hardware also counts a different number of requests.
   bool as_written(Category category) const;
   Totals& operator+=(const Totals& other);
   Totals scaled(std::uint64_t times) const;
@@ -105,16 +107,17 @@ class TotalsObserver : public simt::Observer {
 
   const simt::Program& program_;
   const Machine machine_;
-  Totals others_;  ///< counts that belong to no row
+  Totals others_;  ///< counts that do not belong to a row
   UnrolledRounds rounds_;
   SunkAccesses sunk_;
   WordSharing words_;
-  std::vector<AccessTotals> by_pc_and_category_;  ///< index: pc * kCategories + category
+  /// counts per instruction and category; index: pc * kCategories + category
+  std::vector<AccessTotals> by_pc_and_category_;
 };
 
 /// Totals of the executed part of a grid, and its extent.
 struct ExecutedTotals {
-  Totals totals;  ///< of the executed part
+  Totals totals;  ///< totals of the executed part of the grid
   simt::Outcome outcome;
 };
 

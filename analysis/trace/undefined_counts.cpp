@@ -19,8 +19,8 @@ bool is_undefined_value(FindingKind kind) {
          kind == FindingKind::uninitialised_read;
 }
 
-/// Returns whether a value loaded from `space` reaches the address of an access, or the condition of a branch or of an
-/// access.
+/// Returns whether a value loaded from `space` can reach an address or a condition: the address of an access, or the
+/// condition of a branch or of an access.
 bool decides_accesses(const simt::Program& program, ptx::StateSpace space) {
   const auto begins = [&](const simt::Meaning& meaning) {
     const bool is_load = meaning.memory == MemoryAction::load || meaning.memory == MemoryAction::atomic;

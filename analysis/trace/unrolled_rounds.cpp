@@ -33,8 +33,8 @@ void UnrolledRounds::hand_on_window(Open& open, const Take& take) {
 }
 
 /// Passes on the accesses of the lanes that have left the unrolled part (`left`). The machine code executes their
-/// remaining iterations in parts of rounds / 2, rounds / 4, … and 1 iterations. In each part, every lane continues with
-/// its own next iteration.
+/// remaining iterations in parts of rounds / 2, rounds / 4, … and 1 iterations. In each part, the lanes continue
+/// together, each with its own next iteration.
 void UnrolledRounds::hand_on_left(const Open& open, std::uint32_t rounds, const Take& take) {
   std::array<std::uint32_t, kMaxLanes> done{}, owed{};
   std::array<const std::vector<Round>*, kMaxLanes> of_lane{};
@@ -49,7 +49,7 @@ void UnrolledRounds::hand_on_left(const Open& open, std::uint32_t rounds, const 
   for (std::uint32_t stretch = rounds / 2; stretch != 0; stretch /= 2) {
     const LaneMask doing = filter_lanes(all, [&](unsigned lane) { return (owed[lane] & stretch) != 0; });
     for (std::uint32_t at = 0; doing != 0 && at < stretch; ++at) {
-      // Key: pc and space. An iteration contains at most one access for each key.
+      // Accesses of one iteration, by pc and space. An iteration contains at most one access for each key.
       std::map<std::pair<std::uint32_t, ptx::StateSpace>, KeptAccess> together;
       for_each_lane(doing, [&](unsigned lane) {
         for (const KeptAccess& kept : (*of_lane[lane])[done[lane] + at].accesses) {

@@ -13,20 +13,20 @@
 namespace warplens::trace {
 
 /// Converts accesses in loops that the machine code unrolls into the form of the machine code (simt::UnrolledLoop).
-/// There, the loop is a sequence of parts with several iterations each, and the lanes that execute a part execute it
-/// together. The executor, however, runs iteration by iteration. Lanes may execute their last iterations in the same
-/// part, but with different iteration numbers. Their accesses are separate in the executor, and together in the result.
+/// There, the loop is a sequence of parts with several iterations each. Lanes that execute a part execute it together,
+/// also if it has their last iterations and these have different numbers. The executor, however, runs iteration by
+/// iteration, so that the accesses of such lanes are separate. This class joins them.
 class UnrolledRounds {
  public:
-  /// Receives an access in the form of the machine code. `in_order` is false if the lanes of an iteration are not
-  /// exactly those that continued after the previous iteration. The access is then passed on as the executor made it,
+  /// Receives an access in the form of the machine code. `in_order` is false if the lanes of an iteration are not the
+  /// same as those that continued after the previous iteration. The access is then passed on as the executor made it,
   /// and the hardware may count differently.
   using Take = std::function<void(const simt::Access&, bool in_order)>;
 
   /// `program` must outlive this object.
   explicit UnrolledRounds(const simt::Program& program) : program_(program) {}
 
-  /// Holds back the access and returns true if it is in such a loop; otherwise returns false.
+  /// If the access is in such a loop, keeps it until its part is complete and returns true; otherwise returns false.
   bool keep(const simt::Access& access);
   /// Ends an iteration, and passes on the accesses that are complete.
   void end_round(const simt::RoundEvent& round, const Take& take);
@@ -38,13 +38,13 @@ class UnrolledRounds {
     LaneMask lanes = 0;                ///< lanes that executed the iteration; set when the iteration ends
     std::vector<KeptAccess> accesses;  ///< accesses of the iteration, each of one instruction
   };
-  /// `window` holds the iterations since the last ones that were passed on. `left` holds the iterations of the lanes
-  /// that have left the loop. The iterations in `left` begin where a part of the unrolled loop begins, and there are
-  /// fewer of them than in the loop's first part.
+  /// `window` holds the iterations that were not passed on yet. `left` holds the iterations of the lanes that have left
+  /// the loop. The iterations in `left` begin where a part of the unrolled loop begins, and are fewer than the
+  /// iterations of the loop's first part.
   struct Open {
     std::vector<Round> window;
     std::vector<std::vector<Round>> left;
-    LaneMask expected = 0;  ///< lanes that begin the next iteration; 0: none has begun
+    LaneMask expected = 0;  ///< lanes that begin the next iteration; 0 if no lane has begun it
     bool in_order = true;
   };
   using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t, const simt::UnrolledLoop*>;

@@ -6,8 +6,8 @@ namespace {
 constexpr std::size_t kMostWords = 1 << 20;
 constexpr unsigned kAddressBits = 20;
 
-/// Returns the part of a word's key that identifies its block. It is needed because blocks may be interleaved. Equal
-/// addresses of different blocks get keys that are far apart.
+/// Returns the part of a word's key that identifies its block. Blocks may be executed alternately, so equal addresses
+/// of different blocks need different keys. The keys of two blocks are far apart.
 std::uint64_t packed_block(const simt::Dim3& block) {
   return block.x + 0x9e3779b97f4a7c15 * (std::uint64_t{block.y} << 16 | block.z);
 }

@@ -8,8 +8,9 @@
 namespace warplens::trace {
 
 /// Finds out whether several warps of a block change the same words of shared memory by atomics that the hardware
-/// executes in a loop. If another warp changes the word too, the number of tries depends on the order of the warps. (On
-/// an H200, two warps on 64 words of float need 649 tries, but 464 if one warp runs after the other.)
+/// executes in a loop. If another warp changes the word too, the number of iterations depends on the order of the
+/// warps. (On an H200, two warps that add floats to 64 words need 649 iterations, but 464 if one warp runs after the
+/// other.)
 class WordSharing {
  public:
   /// Adds an access; returns whether another warp of its block has changed one of its words before.
@@ -17,7 +18,7 @@ class WordSharing {
 
  private:
   std::unordered_map<std::uint64_t, std::uint32_t>
-      warps_;  ///< key: block and address; the first warp that changed the word
+      warps_;  ///< first warp that changed a word; key: block and address
 };
 
 }  // namespace warplens::trace

@@ -37,7 +37,8 @@ struct Journey {
   }
 };
 
-/// Index: number of the sector, and number of the sector-sized part of shared memory to which it is copied.
+/// the copies of each sector; key: number of the sector, and number of the sector-sized part of shared memory that
+/// receives it
 using Journeys = std::map<std::pair<std::uint64_t, std::uint64_t>, Journey>;
 
 Journeys find_journeys(const Machine& machine, const WarpAccess& access) {
@@ -49,7 +50,7 @@ Journeys find_journeys(const Machine& machine, const WarpAccess& access) {
   return journeys;
 }
 
-/// Collects the wavefronts in which the sectors of copies past L1 are written.
+/// Collects the wavefronts that write the sectors of copies past L1.
 class Arrivals {
  public:
   explicit Arrivals(const Machine& machine)
@@ -70,7 +71,7 @@ class Arrivals {
 
  private:
   enum class Way { whole, lower, upper, lower_to_upper, upper_to_lower };
-  /// numbers of the cache line and of the row of banks, and the way of writing
+  /// key of a wavefront: number of the cache line, number of the row of banks, and way of writing
   using Line = std::tuple<std::uint64_t, std::uint64_t, Way>;
 
   void add(std::uint64_t sector, std::uint64_t place, Way way, LaneMask lanes) {
@@ -90,8 +91,8 @@ class Arrivals {
   std::vector<LanePass> passes_;
 };
 
-/// Adds the passes of a copy through L1. Each pass serves the waiting lanes that share no bank with a lower waiting
-/// lane.
+/// Adds the passes of a copy through L1. Each pass serves those waiting lanes that do not share a bank with a lower
+/// waiting lane.
 void add_passes_through_l1(const Machine& machine, const WarpAccess& access, LaneMask lanes,
                            std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
@@ -128,7 +129,7 @@ std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess
     Arrivals arrivals(machine);
     for (const auto& [way, journey] : find_journeys(machine, access)) arrivals.add(way.first, way.second, journey);
     passes = arrivals.take();
-    through_l1 &= ~copying_lanes(access);  // zeros are written, but not read from a sector
+    through_l1 &= ~copying_lanes(access);  // this lane writes zeros, which are not read from a sector
   }
   add_passes_through_l1(machine, access, through_l1, passes);
   return passes;
@@ -147,7 +148,7 @@ std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::
 
 bool sectors_sent_are_exact(const Machine& machine, const WarpAccess& access) {
   const std::uint64_t in_line = machine.line_bytes / machine.sector_bytes;
-  // Number of lanes that read each half of a sector. Index: cache line, and sector-sized part of shared memory.
+  // Number of lanes that read each half of a sector, for each cache line and sector-sized part of shared memory.
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::array<std::uint32_t, 2>> halves;
   for_each_lane(copying_lanes(access), [&](unsigned lane) {
     const CopyPart piece = part_of(machine, *access.copy, lane);

@@ -8,21 +8,21 @@
 namespace warplens::traffic {
 
 /// Returns how the write of an asynchronous copy (cp.async) to shared memory is served.
-/// - Through L1 (.ca): the write is split by groups of lanes, as a store of the same width is. In each wavefront, a
-///   lane is served unless a lower lane that is still waiting writes the same bank or reads the same position in a
-///   cache line (L1 reads its lines through the same banks). Lanes that copy nothing write zeros; they wait only for
-///   the bank. Measured for lanes that write to different addresses (counter
+/// - Through L1 (.ca): the write is split by groups of lanes, in the same way as a store of the same width. L1 reads
+///   its cache lines through the banks of shared memory. A lane must therefore wait while a lower lane is waiting that
+///   writes the same bank, or that reads the same position in a cache line. Lanes that copy nothing write zeros; they
+///   wait only for the bank. Measured for lanes that write to different addresses (counter
 ///   l1tex__data_pipe_lsu_wavefronts_mem_shared, minus the three wavefronts of the instruction itself). With lanes that
 ///   write zeros, the rule is correct in 64 of 65 patterns.
 /// - Past L1 (.cg): L2 sends sectors, each for 32 bytes of shared memory. Sectors of one cache line that go into one
-///   row of banks share a wavefront, except two copies of the same sector, and sectors that are written in different
-///   ways. A sector can be written in these ways: the whole sector, only its lower half, only its upper half, or one
-///   half to the position of the other half. Measured (counter
+///   row of banks share a wavefront, with two exceptions: two copies of the same sector, and sectors that are written
+///   in different ways. A sector can be written in these ways: the whole sector, only its lower half, only its upper
+///   half, or one half to the position of the other half. Measured (counter
 ///   smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ldgsts) for lanes that write to different addresses, with
 ///   one copy at a time: correct in all 40 patterns in which no half goes into the position of the other, and in 80 of
 ///   the 100 other patterns. While several copies are in flight, L2 sends their sectors as it receives them, and fewer
-///   sectors share a wavefront (tests/users/pipeline_copy: 208 wavefronts where the rule gives 80). The result is
-///   therefore a lower limit.
+///   sectors share a wavefront (tests/users/pipeline_copy: 208 wavefronts; the rule gives 80). The result is therefore
+///   a lower limit.
 std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess& access);
 
 /// Returns whether `async_copy_passes` is known to be exact for this access.
@@ -43,8 +43,8 @@ std::uint32_t sectors_sent(const Machine& machine, const WarpAccess& access);
 
 /// Returns whether all counters agree with `sectors_sent`. If halves of two sectors of one cache line go to the same 32
 /// bytes of shared memory, the counter of all loads (smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ld) is one
-/// sector lower for each such pair. This was measured in 23 launches of the catalogue's tile_async at widths that are
-/// not whole sectors (H200 and H100, driver 580.159.04, 2026-11-24). The counter of copies was not lower in the 26
+/// sector lower for each such pair. This was measured in 23 launches of the kernel tile_async, with widths that are not
+/// a multiple of a sector (H200 and H100, driver 580.159.04, 2026-11-24). The counter of copies was not lower in the 26
 /// patterns with such pairs.
 bool sectors_sent_are_exact(const Machine& machine, const WarpAccess& access);
 

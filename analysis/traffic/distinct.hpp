@@ -12,8 +12,8 @@
 namespace warplens::traffic {
 
 /// Returns whether each lane of a full warp accesses bytes after those of the previous lane. Written without branches
-/// and comparisons, so that the compiler vectorises it. For numbers below 2^63, the sign of their difference shows
-/// which of two numbers is greater.
+/// and comparisons, so that the compiler vectorises it: for numbers below 2^63, the sign of the difference shows which
+/// number is greater.
 inline bool runs_upwards(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
   if (active != ~LaneMask{0}) return false;
   std::uint64_t astray = addresses[0];
@@ -22,8 +22,8 @@ inline bool runs_upwards(LaneMask active, const PerLane<std::uint64_t>& addresse
   return astray >> 63 == 0;
 }
 
-/// Sorts the first `count` numbers. It is fast for two ascending sequences, as in a warp whose two halves access
-/// different rows because the block is only half a warp wide.
+/// Sorts the first `count` numbers. Fast if they are two ascending sequences. (If a block is only half a warp wide, the
+/// two halves of a warp access different rows.)
 template <std::size_t Capacity>
 void sort_rows(std::array<std::uint64_t, Capacity>& numbers, unsigned count) {
   const auto end = numbers.begin() + count;
@@ -37,7 +37,7 @@ void sort_rows(std::array<std::uint64_t, Capacity>& numbers, unsigned count) {
 /// Returns the number of distinct bytes that the active lanes access, with `width` bytes at each address.
 inline std::uint32_t distinct_bytes(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
   if (runs_upwards(active, addresses, width)) return kMaxLanes * width;
-  // Most other accesses are ascending and do not overlap. No byte is then accessed twice, and sorting is not needed.
+  // Most accesses have ascending addresses without overlaps. No byte is then accessed twice, and sorting is not needed.
   std::uint64_t end = 0;
   const bool ascending = all_lanes(active, [&](unsigned lane) {
     const std::uint64_t before = std::exchange(end, addresses[lane] + width);

@@ -45,7 +45,7 @@ Sector sector_at(const Machine& machine, std::uint64_t sector, const WarpAccess&
 std::uint32_t count_upwards(const Machine& machine, const PerLane<std::uint64_t>& addresses, unsigned width) {
   const int shift = std::countr_zero(machine.sector_bytes);
   const std::uint64_t end = addresses[kMaxLanes - 1] + width;
-  // The accessed bytes are contiguous: the most common case.
+  // The most common case: the accessed bytes are contiguous.
   if (end - addresses[0] == std::uint64_t{kMaxLanes} * width)
     return static_cast<std::uint32_t>(((end - 1) >> shift) - (addresses[0] >> shift) + 1);
   const auto last = [&](unsigned lane) { return (addresses[lane] + width - 1) >> shift; };
@@ -64,9 +64,9 @@ std::uint32_t count_by_stride(const Machine& machine, std::uint64_t first, std::
   const auto sectors_of = [&](std::uint64_t bytes) {
     return static_cast<std::uint32_t>(((first + bytes - 1) >> shift) - (first >> shift) + 1);
   };
-  // Every sector between the first and the last is accessed.
+  // In this case, every sector between the first and the last is accessed.
   if (stride <= machine.sector_bytes) return sectors_of((kMaxLanes - 1) * stride + width);
-  // Every lane accesses the same place in its sector as the first lane, and no two lanes share a sector.
+  // In this case, every lane accesses the same place in its sector as the first lane, and no two lanes share a sector.
   if (stride % machine.sector_bytes == 0 && first % machine.sector_bytes + width <= machine.sector_bytes)
     return kMaxLanes;
   return 0;
@@ -90,8 +90,8 @@ std::uint32_t count_distinct(const Machine& machine, const WarpAccess& access) {
   return count_in_any_order(machine, access);
 }
 
-/// One sector that an atomic accesses: the number of times that it is moved, and the number of distinct addresses that
-/// the lanes access in it.
+/// One sector that an atomic accesses: the number of times that it is transferred, and the number of distinct addresses
+/// that the lanes access in it.
 struct Visits {
   std::uint64_t sector = 0;
   std::uint32_t times = 0;
@@ -116,10 +116,10 @@ unsigned find_visits(const Machine& machine, const WarpAccess& access, std::arra
   return count;
 }
 
-/// Returns whether the assembler may have combined the lanes. One lane then does the work of all, and one sector is
-/// moved. The assembler does this for integers if it knows that all lanes share one address, for example that of a
-/// counter declared in the module. If the machine code was read, it shows whether the lanes are combined, and a
-/// combined access is reported with one active lane.
+/// Returns whether the assembler may have combined the lanes, so that one lane does the work of all and only one sector
+/// is transferred. The assembler does this for integers if it knows that all lanes share one address, for example that
+/// of a counter declared in the module. If the machine code was read, the answer is known: an access with combined
+/// lanes is reported with one active lane.
 bool may_be_combined(const WarpAccess& access, const Visits& first, unsigned count) {
   const bool is_swap = access.operation == AtomicOperation::exch || access.operation == AtomicOperation::cas;
   return access.made == AtomicMade::unknown && count == 1 && first.addresses == 1 && first.times > 1 && !is_swap &&

@@ -12,7 +12,8 @@ namespace warplens::traffic {
 struct Sector {
   LaneMask lanes = 0;            ///< lanes that access the sector; 0 if the sector is not moved
   std::uint32_t bytes_used = 0;  ///< number of distinct bytes that these lanes access
-  std::uint32_t times = 0;       ///< how often the sector is moved; more than once only for atomics and copies past L1
+  /// number of times that the sector is moved; more than 1 only for atomics and copies past L1
+  std::uint32_t times = 0;
 };
 
 /// A cache line that a request accesses, with its sectors sorted by address.
@@ -28,10 +29,10 @@ struct GlobalRequest {
   std::uint32_t ideal_sectors = 0;   ///< minimum number of sectors that can hold the distinct bytes
   std::uint32_t distinct_bytes = 0;  ///< number of distinct bytes that the active lanes access
   std::uint32_t bytes = 0;           ///< number of bytes that the active lanes request, including repetitions
-  bool exact = true;                 ///< false if the rule is known to be wrong in some cases of this kind
+  bool exact = true;                 ///< false if the rule is known to be wrong in some cases for this kind of access
 };
 
-/// The counts of a GlobalRequest without the list of cache lines, for totals.
+/// The counts of a GlobalRequest, without its list of cache lines. Used for totals.
 struct GlobalCounts {
   std::uint32_t sectors = 0;
   std::uint32_t ideal_sectors = 0;

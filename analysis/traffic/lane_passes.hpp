@@ -7,15 +7,15 @@
 
 namespace warplens::traffic {
 
-/// Lanes that are served together, and the number of wavefronts that serve them.
+/// Lanes that are served together, in one or more wavefronts.
 struct LanePass {
   std::uint32_t group = 0;  ///< index of the part of the warp that the lanes belong to
-  LaneMask lanes = 0;       ///< no two of these lanes access different words of one bank
+  LaneMask lanes = 0;       ///< the lanes; no two of them access different words of one bank
   std::uint32_t wavefronts = 1;
 };
 
-/// Divides the banks into slots. A slot is what the access of one lane occupies: one bank, or several adjacent banks
-/// for a wide access.
+/// Divides the banks into slots. A slot is the unit that the access of one lane occupies: one bank, or several adjacent
+/// banks for a wide access.
 struct BankSlots {
   std::uint32_t bytes;
   std::uint32_t count;

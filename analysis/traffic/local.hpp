@@ -7,9 +7,9 @@
 namespace warplens::traffic {
 
 /// Counts the sectors of one warp instruction's access to local memory. Each address counts from the start of the local
-/// memory of its thread. The hardware interleaves the local memory of a warp in words of 4 bytes: word k of all lanes
-/// is contiguous. A warp whose lanes use the same index therefore moves whole cache lines; a warp with 32 different
-/// indices moves one sector per lane. An access moves its distinct sectors (counters
+/// memory of its thread. The hardware interleaves the local memory of a warp in words of 4 bytes: the words k of all
+/// lanes are contiguous. If all lanes of a warp use the same index, the warp therefore accesses whole cache lines; if
+/// they use 32 different indices, it accesses one sector per lane. An access moves its distinct sectors (counters
 /// l1tex__t_sectors_pipe_lsu_mem_local_op_{ld,st}; agrees with every pattern measured on an H200).
 GlobalCounts count_local(const Machine& machine, const WarpAccess& access);
 

@@ -36,7 +36,7 @@ class BankWords {
  private:
   void add(std::uint64_t word) {
     const auto bank = static_cast<unsigned>(word % machine_.banks);
-    // Lanes are usually in ascending order of their addresses. A word greater than all previous ones is therefore new.
+    // The addresses usually increase from lane to lane. A word with a greater number than all previous words is new.
     if (counts_[bank] > 0 && word <= greatest_[bank]) {
       for (unsigned at = 0; at < counts_[bank]; ++at)
         if (words_[bank][at] == word) return;
@@ -61,9 +61,9 @@ std::uint32_t wavefronts_of_words_apart(const Machine& machine, std::uint64_t di
   return kMaxLanes / static_cast<std::uint32_t>(banks_reached);
 }
 
-/// Returns the wavefronts of the most common accesses, without collecting the words of each bank. In these accesses,
-/// each lane accesses one word. If each lane has its own bank, the result is 1. If the lanes of a full warp access
-/// distinct words, it is the largest number of lanes per bank. Returns 0 for all other accesses.
+/// Returns the number of wavefronts for the most common accesses, without collecting the words of each bank. In these
+/// accesses, each lane accesses one word. If each lane has its own bank, the result is 1. If the lanes of a full warp
+/// access distinct words, it is the largest number of lanes per bank. Returns 0 for all other accesses.
 std::uint32_t wavefronts_of_single_words(const Machine& machine, const WarpAccess& access) {
   const int shift = std::countr_zero(machine.bank_bytes);
   if (access.stride && *access.stride % machine.bank_bytes == 0 &&
@@ -122,7 +122,7 @@ LaneMask lanes_on_word(const Machine& machine, std::uint64_t word, LaneMask lane
   });
 }
 
-/// Returns wavefront number `pass` of the lanes `lanes`: it serves word number `pass` of each bank.
+/// Returns wavefront number `pass`, counted from 0, of the lanes `lanes`. It serves word number `pass` of each bank.
 Wavefront wavefront(const Machine& machine, const WarpAccess& access, const BankWords& words, std::uint32_t group,
                     LaneMask lanes, std::uint32_t pass) {
   Wavefront result{.group = group, .hits = {}};

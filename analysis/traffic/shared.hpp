@@ -29,10 +29,10 @@ struct SharedRequest {
   std::uint32_t ideal_wavefronts = 0;  ///< minimum number of wavefronts that can serve the distinct bytes
   std::uint32_t distinct_bytes = 0;
   std::uint32_t bytes = 0;
-  bool exact = true;  ///< true if a rule is known that is always correct for this access
+  bool exact = true;  ///< true if the rule for this access is known to be always correct
 };
 
-/// The hardware implements some atomics on shared memory as a loop. These are the loads of such a loop.
+/// The loads of an atomic on shared memory that the hardware executes as a loop.
 struct LoopLoads {
   std::uint32_t requests = 0;
   std::uint32_t wavefronts = 0;
@@ -57,10 +57,10 @@ struct SharedCounts {
 ///   bits (also for ldmatrix and stmatrix, whose rows have 128 bits). The number of wavefronts of a part is the largest
 ///   number of different words in one bank; lanes that access the same word share it. The wavefronts of all parts add
 ///   up.
-/// - A load of 64 or 128 bits is served in half the number of parts, with twice the lanes each (`merged`), under a
+/// - A load of 64 or 128 bits may be served in half the number of parts, with twice the lanes per part (`merged`). The
 ///   condition: for every active lane of the warp, the lane with index lane ^ 1 is inactive or reads the same address.
-///   The condition with lane ^ 2 instead of lane ^ 1 suffices, too. The parts of a load with a generic address are
-///   never merged. For many merged loads the instrumented counter,
+///   It is also sufficient if this is true with lane ^ 2 instead of lane ^ 1. The parts of a load with a generic
+///   address are never merged. For many merged loads the instrumented counter,
 ///   smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld, is wrong; the measured cycles agree with this rule.
 /// - For atomics see shared_atomic.hpp; for the writes of asynchronous copies see async_copy.hpp.
 SharedRequest shared_request(const Machine& machine, const WarpAccess& access);

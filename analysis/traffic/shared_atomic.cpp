@@ -32,7 +32,7 @@ Served served(AtomicOperation operation, Type type) {
   }
 }
 
-/// Adds passes that serve one lane per bank, the lowest waiting lane first.
+/// Adds passes. Each pass serves one lane per bank: the lowest lane that still waits.
 void serve_directly(const Machine& machine, const WarpAccess& access, std::uint32_t wavefronts,
                     std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
@@ -59,8 +59,8 @@ LaneMask first_of_each_bank(const BankSlots& slots, LaneMask lanes, const PerLan
   return first;
 }
 
-/// Returns the lanes of `tried` for which memory still contains the loaded value, because no lane of `changed` has
-/// written to the same address.
+/// Returns those lanes of `tried` whose compare-and-swap succeeds: memory still contains the value that the lane
+/// loaded, because no lane of `changed` has written to the same address.
 LaneMask unchanged(LaneMask tried, LaneMask changed, const PerLane<std::uint64_t>& addresses) {
   return filter_lanes(tried, [&](unsigned lane) {
     return all_lanes(changed, [&](unsigned other) { return addresses[other] != addresses[lane]; });
@@ -91,7 +91,7 @@ void serve_in_a_loop(const Machine& machine, const WarpAccess& access, AtomicPas
   }
 }
 
-/// Adds passes that serve one lane per bank, together with all lanes that access the same word.
+/// Adds passes. Each pass serves one lane per bank, and all lanes that access the same word as this lane.
 void serve_words(const Machine& machine, const WarpAccess& access, std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
   std::array<std::uint32_t, kMaxLanes> words_in_bank{};

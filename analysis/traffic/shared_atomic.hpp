@@ -21,10 +21,10 @@ struct AtomicPasses {
 /// - A compare-and-swap is served directly, with twice the wavefronts.
 /// - The hardware executes all other operations as a loop. In each iteration, all remaining lanes load the word and
 ///   then try to swap it. In each part of the warp the lowest lane of each bank succeeds, unless an earlier part has
-///   just changed the same word. A try takes two wavefronts for each part with remaining lanes. The loads are counted
-///   separately (counter l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld). Measured for add of f32, f64, u64 and
-///   f16x2. The minimum and maximum of 64 bits need fewer tries if they change nothing. The result is not exact for
-///   these two, and for operations that were not measured.
+///   just changed the same word. An iteration takes two wavefronts for each part with remaining lanes. The loads are
+///   counted separately (counter l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld). Measured for add of f32, f64, u64
+///   and f16x2. The minimum and maximum of 64 bits need fewer iterations if they change nothing. The result is not
+///   exact for these two, and for operations that were not measured.
 AtomicPasses atomic_passes(const Machine& machine, const WarpAccess& access);
 
 }  // namespace warplens::traffic

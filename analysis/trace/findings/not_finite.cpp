@@ -76,7 +76,7 @@ bool is_nan(const std::byte* slot, ptx::Type type, unsigned lane) {
   }
 }
 
-/// Effect of an instruction on numbers that are not finite.
+/// The way in which an instruction passes on numbers that are not finite.
 enum class NumberEffect : std::uint8_t { forgets, makes, passes_on, compares, stores, leaves };
 
 class NotFiniteNumbers : public Detector {
@@ -130,7 +130,7 @@ class NotFiniteNumbers : public Detector {
   }
 
  private:
-  /// An instruction that made a number that is not finite.
+  /// An instruction with an infinity or NaN as its result, although its operands are finite.
   struct Made {
     simt::Where where;
     LaneMask lanes = 0;
@@ -143,9 +143,9 @@ class NotFiniteNumbers : public Detector {
     simt::Where where;
     std::uint32_t reg;
     ptx::Type type;
-    LaneMask active, finite;  ///< active lanes, and lanes whose operands are finite
+    LaneMask active, finite;  ///< `active`: the active lanes; `finite`: the lanes whose operands are finite
     Mark operands;
-    std::array<PerLane<std::uint64_t>, 2> held;  ///< values of the operands a and b, if any is marked
+    std::array<PerLane<std::uint64_t>, 2> held;  ///< values of the operands a and b; only set if one of them is marked
   };
 
   static NumberEffect classify_effect(const simt::Code& code, std::size_t pc) {
@@ -170,8 +170,8 @@ class NotFiniteNumbers : public Detector {
                : NumberEffect::forgets;
   }
 
-  /// Reports that the instruction at `where` uses a number that is not finite. A use on the source line that made the
-  /// number is ignored, except if it is a store.
+  /// Reports that the instruction at `where` uses a number that is not finite. Uses on the source line in which the
+  /// number was computed are ignored, except for stores.
   void tell(const simt::Where& where, const Mark& mark, HarmfulUse::Kind kind) const {
     if (mark.lanes == 0) return;
     const Made& made = origins_[mark.origin];
@@ -198,8 +198,8 @@ class NotFiniteNumbers : public Detector {
     return is_infinite_constant(op.a) || is_infinite_constant(op.b);
   }
 
-  /// Index: register; whether its value comes from integer arithmetic, possibly through moves. (expf computes an
-  /// exponent in this way, and the exponent may equal that of infinity.)
+  /// For each register of a function, returns whether its value is computed by integer arithmetic, possibly followed by
+  /// moves. (expf computes an exponent in this way, and the bits of the exponent may be the same as those of infinity.)
   static std::vector<bool> made_of_bits(const simt::Code& code, const simt::FunctionCode& function) {
     std::vector<bool> of_bits(function.register_slots.size());
     for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
@@ -231,8 +231,8 @@ class NotFiniteNumbers : public Detector {
       if (use.kind != ValueUse::Kind::reg || use.role != ValueUse::Role::value) continue;
       Mark mark{frame.of(use.reg).lanes, frame.of(use.reg).origin};
       if (meaning.shuffle != simt::Shuffle::none) {
-        // All active lanes are marked, although only some of them receive the number. The values that they store are
-        // checked again.
+        // Only some lanes receive the number from the shuffle, but all active lanes are marked. Before a store is
+        // reported, the stored values are checked again.
         if (mark.lanes != 0) mark.lanes = use.slot == op.a ? active : 0;
       }
       mark.lanes &= active;
@@ -273,8 +273,8 @@ class NotFiniteNumbers : public Detector {
     }
   }
 
-  /// Returns the lanes whose result equals one of two operands while the other operand is not finite. The instruction
-  /// is then a minimum or maximum.
+  /// Returns the lanes in which the instruction computes a minimum or maximum and drops a number that is not finite. In
+  /// these lanes, the result equals one of two operands, and the other operand is not finite.
   static LaneMask swallowed(const Expected& made, LaneMask finite) {
     const unsigned bytes = ptx::bytes_of(made.type);
     return filter_lanes(made.operands.lanes & finite, [&](unsigned lane) {
@@ -284,7 +284,7 @@ class NotFiniteNumbers : public Detector {
     });
   }
 
-  /// Examines the results of the previous instruction.
+  /// Examines the results of the previous instruction, which are known by now.
   void settle() {
     if (!made_) return;
     const Expected& made = *made_;
@@ -305,12 +305,13 @@ class NotFiniteNumbers : public Detector {
   }
 
   std::vector<NumberEffect> sorts_;                                        ///< index: pc
-  std::set<std::pair<const simt::FunctionCode*, std::uint32_t>> of_bits_;  ///< slots of registers with integer results
+  /// slots of the registers that contain integers
+  std::set<std::pair<const simt::FunctionCode*, std::uint32_t>> of_bits_;
   MarkedRegisters marks_;
   std::optional<Expected> made_;
   std::vector<Made> origins_;
-  std::map<std::uint32_t, std::uint32_t> known_;  ///< key: pc; position in `origins_`
-  Mark stored_;                                   ///< numbers that the current instruction stores
+  std::map<std::uint32_t, std::uint32_t> known_;  ///< for each pc: position in `origins_`
+  Mark stored_;                                   ///< mark of the numbers that the current instruction stores
 };
 
 }  // namespace

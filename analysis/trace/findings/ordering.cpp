@@ -107,7 +107,7 @@ void Ordering::release(std::uint32_t thread, std::uint64_t key, bool releases) {
 void Ordering::acquire(std::uint32_t thread, std::uint64_t key) {
   const auto place = released_.find(key);
   if (place == released_.end()) return;
-  // If a thread has acquired this version before, it learns nothing new.
+  // If the thread has acquired this version of the released knowledge before, it learns nothing new.
   const Released& released = place->second;
   if (acquired_[thread] == released.version) return;
   acquired_[thread] = released.version;
@@ -128,7 +128,7 @@ void Ordering::open_group(std::uint32_t thread) {
 
 void Ordering::commit_group(std::uint32_t thread) {
   Copies& copies = copies_[thread];
-  open_group(thread);  // an empty group counts too
+  open_group(thread);  // a group without copies counts too
   copies.committed.push_back(copies.open);
   copies.open = kNoGroup;
 }

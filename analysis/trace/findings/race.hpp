@@ -6,8 +6,8 @@
 
 namespace warplens::trace {
 
-/// Two accesses that are not ordered. Chance decides which of them comes first, so a race is reported in the same way
-/// in both cases. `read` is the read if there is one. If one access is a plain write and the other one an atomic,
+/// Two accesses that are not ordered. It depends on timing which of them comes first, so a race is reported in the same
+/// way in both cases. `read` is the read if there is one. If one access is a plain write and the other one an atomic,
 /// `read` is the plain write. Otherwise it is the later access.
 struct Race {
   Touch read, other;

@@ -13,7 +13,7 @@ struct DetectorRow {
 };
 std::span<const DetectorRow> detectors();
 
-// Each of these functions is in a separate file.
+// Each of the functions below is in a separate file.
 std::unique_ptr<Detector> make_memory_faults(const Search& search);
 std::unique_ptr<Detector> make_execution_faults(const Search& search);
 std::unique_ptr<Detector> make_barrier_divergence(const Search& search);

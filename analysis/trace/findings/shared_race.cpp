@@ -1,7 +1,8 @@
-// Two threads of a block access the same shared memory without an order between them, and at least one of them writes.
-// Lockstep execution of a warp is not an order: since Volta lanes may run separately, and the compiler may move
-// accesses across places without __syncwarp. Two atomics need no order between them, but an atomic and a plain access
-// do. Waiting for a flag that is set after a fence is correct. Two writes of the same value are not reported.
+// Finds two threads of a block that access the same shared memory without an order between them, at least one of them
+// with a write. Lockstep execution of a warp is not an order: since Volta lanes may run separately, and the compiler
+// may move accesses if there is no __syncwarp between them. Two atomics need no order between them, but an atomic and a
+// plain access do. Waiting for a flag that is set after a fence is correct. Two writes of the same value are not
+// reported.
 
 #include "analysis/trace/findings/finding_list.hpp"
 #include "analysis/trace/findings/granule.hpp"
@@ -56,8 +57,8 @@ class SharedRaces : public Detector {
         race.other.pc);
   }
 
-  /// Returns whether an instruction is in a loop that lanes of a warp may execute a different number of times. The
-  /// loops are determined at the first race, because most programs have no race.
+  /// Returns whether an instruction is in a loop whose number of iterations may differ between the lanes of a warp. The
+  /// loops are found at the first race, because most programs have no race.
   bool in_uneven_loop(std::uint32_t pc) const {
     if (uneven_loops_.empty()) uneven_loops_ = lane_loops(search_.program);
     return uneven_loops_[pc];
@@ -70,7 +71,7 @@ class SharedRaces : public Detector {
 
   simt::Dim3 block_;
   HazardShadow shadow_;
-  mutable std::vector<bool> uneven_loops_;  ///< index: pc; empty before the first race
+  mutable std::vector<bool> uneven_loops_;  ///< for each pc: whether it is in such a loop; empty before the first race
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 namespace warplens::trace {
 
-/// A list that stores a single element without allocation; almost all lists of accesses have one element.
+/// A list that stores one element without allocating memory. Almost all lists of accesses have one element.
 template <class T>
 class ShortList {
  public:
@@ -45,7 +45,7 @@ class ShortList {
   }
 
  private:
-  /// Moves a single remaining element back into the object.
+  /// If only one element remains, moves it back into the object, so that no allocated memory is needed.
   void settle() {
     if (!many_ || many_->size() > 1) return;
     has_one_ = !many_->empty();

@@ -77,9 +77,10 @@ void Synchronisation::instruction(const simt::WarpView& warp, std::uint32_t pc, 
   const simt::Meaning& meaning = code.meanings[pc];
   for_each_lane(active, [&](unsigned lane) {
     order_thread(role, meaning, warp.warp() * launch_.machine.warp_size + lane, [&] {
-      // The low 32 bits of an address identify a place in shared memory, both for an address in the shared space and
-      // for a generic address.
-      const simt::AddressUse& address = code.addresses_of(meaning).back();  // the barrier of a copy is last
+      // The low 32 bits identify a place in shared memory. They are the same for an address in the shared space and for
+      // a generic address.
+      // the last operand of the copy is its barrier
+      const simt::AddressUse& address = code.addresses_of(meaning).back();
       const auto base = address.base_bytes == 8 ? warp.at<std::uint64_t>(address.slot)[lane]
                                                 : warp.at<std::uint32_t>(address.slot)[lane];
       return (base + static_cast<std::uint64_t>(address.offset)) & 0xFFFF'FFFF;
@@ -114,8 +115,8 @@ void Synchronisation::order_thread(Role role, const simt::Meaning& meaning, std:
   }
 }
 
-/// Records that lanes with the same mask meet. Several groups of lanes, each with its own mask, may execute the same
-/// instruction at once.
+/// Records that lanes with the same mask meet. One instruction may be executed by several groups of lanes at once, each
+/// with its own mask.
 void Synchronisation::meet(const simt::WarpView& warp, const simt::Op& op, LaneMask active, bool is_sync) {
   for (LaneMask left = active; left != 0;) {
     const LaneMask named = named_lanes(warp, op, lowest_lane(left));
@@ -125,9 +126,9 @@ void Synchronisation::meet(const simt::WarpView& warp, const simt::Op& op, LaneM
   }
 }
 
-/// Returns the lanes of the mask that are missing. The lanes of a __syncwarp may wait in several branches, and meet if
-/// they have the same mask. When the first lanes continue, they are recorded as having met the others, which still
-/// wait.
+/// Returns the lanes of the mask that do not take part. Lanes may wait at a __syncwarp in several branches; they meet
+/// if they have the same mask. When the first lanes continue, all of these lanes are recorded as having met, also those
+/// that still wait.
 LaneMask Synchronisation::meet_group(const simt::WarpView& warp, LaneMask named, LaneMask group, bool is_sync) {
   LaneMask& met_before = met_before_[warp.warp()];
   if (is_sync && (group & ~met_before) == 0) {
@@ -147,8 +148,8 @@ void Synchronisation::access(const ObservedAccess& observed) {
   const simt::Access& access = observed.access;
   if (access.space != ptx::StateSpace::shared && access.space != ptx::StateSpace::global) return;
   const std::uint64_t space_bit = access.space == ptx::StateSpace::global ? std::uint64_t{1} << 63 : 0;
-  // A volatile write to shared memory without a fence is not a flag: old warp-synchronous code marks its data as
-  // volatile.
+  // A volatile write to shared memory is a flag only after a fence. Old warp-synchronous code marks its ordinary data
+  // as volatile.
   const bool is_shared = access.space == ptx::StateSpace::shared;
   const simt::MemoryOrder order = program_.code().meanings[access.where.pc].order;
   const bool releases = order == simt::MemoryOrder::release || order == simt::MemoryOrder::acq_rel;

@@ -56,7 +56,7 @@ class Synchronisation {
   std::vector<Role> roles_;       ///< index: pc
   std::vector<LaneMask> exited_;  ///< by warp
   std::vector<LaneMask> fenced_;  ///< by warp
-  /// Index: warp. Lanes that wait at a __syncwarp and have already met the lanes at another __syncwarp.
+  /// For each warp: lanes that wait at a __syncwarp, and are recorded as having met lanes that already continued.
   std::vector<LaneMask> met_before_;
   LaneMask absent_ = 0;
   struct Arrived {
@@ -66,7 +66,7 @@ class Synchronisation {
     Time at;
     bool waits;
   };
-  std::vector<Arrived> arrived_;  ///< arrivals at barriers that have not opened yet
+  std::vector<Arrived> arrived_;  ///< arrivals at barriers that still wait for other threads
 };
 
 /// Returns the mask of a warp-wide instruction for one of its active lanes.

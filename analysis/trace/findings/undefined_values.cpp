@@ -1,7 +1,8 @@
-// Uses of undefined values. These are the values of variables and local arrays that the thread has not written yet, and
-// the results of shuffles that read from a lane which provides no value. An undefined value alone is not an error
-// (lanes past the end of a reduction have many). It is reported if it is stored to memory that others can read, used
-// for an address, or decides a branch. A selection only passes on the chosen value.
+// Finds uses of undefined values. These are the values of variables and local arrays that the thread has not written
+// yet, and the results of shuffles that read from a lane which provides no value. An undefined value alone is not an
+// error (lanes past the end of a reduction have many). It is reported if it is stored to memory that other threads can
+// read, if it is used for an address, or if a branch depends on it. A selection is undefined only if its chosen operand
+// is.
 
 #include <algorithm>
 #include <array>
@@ -29,13 +30,13 @@ using Role = simt::ValueUse::Role;
 struct Origin {
   enum class Kind : std::uint8_t { variable, array, shuffle };
   Kind kind = Kind::variable;
-  simt::Where where;  ///< the shuffle, or the load from the array
-  unsigned lane = 0;  ///< first lane that received the value
+  simt::Where where;  ///< the shuffle, or the instruction that loads from the array
+  unsigned lane = 0;  ///< first lane that received the undefined value
   unsigned source = 0;
   UndefinedShuffle::Why why = UndefinedShuffle::Why::elsewhere;
 };
 
-/// The way in which an instruction must be examined.
+/// The way in which an instruction passes on or uses undefined values.
 enum class ValueEffect : std::uint8_t { nothing, computes, defines, shuffle, exchanges, access, decides, leaves };
 
 class UndefinedValues : public Detector {
@@ -145,11 +146,11 @@ class UndefinedValues : public Detector {
     into.lanes |= from.lanes;
   }
 
-  /// Returns the registers of the entry that some path may read before it writes them.
+  /// Returns the registers of the kernel that may be read before they are written, on at least one path.
   std::vector<std::uint32_t> unwritten_registers() const {
     const simt::Code& code = search_.program.code();
     simt::FunctionCode entry = code.functions.front();
-    // Leaves out the return that the lowering may have appended.
+    // The lowering may have appended a return, which is not examined.
     entry.end_pc = entry.first_pc + static_cast<std::uint32_t>(entry.function->instructions.size());
     const std::vector<bool> first = simt::may_be_read_first(code, entry);
     std::vector<std::uint32_t> registers;
@@ -201,7 +202,7 @@ class UndefinedValues : public Detector {
     return result;
   }
 
-  /// Returns the lanes in which a selection does not use this operand.
+  /// Returns the lanes in which a selection (`selp`) does not choose this operand.
   static LaneMask not_chosen(const simt::WarpView& warp, const simt::Op& op, const ValueUse& operand) {
     if (operand.slot == op.c || op.a == op.b) return 0;
     const LaneMask chooses_first = warp.predicate(op.c);
@@ -243,7 +244,7 @@ class UndefinedValues : public Detector {
       if (use.slot == op.a)
         given = frame.of(use.reg);
       else if (use.role == Role::value)
-        join(result, masked(frame.of(use.reg), active));  // the source lane is unknown
+        join(result, masked(frame.of(use.reg), active));  // an undefined lane number or mask makes the result undefined
     }
     const auto* by = warp.at<std::uint32_t>(op.b);
     const auto* control = warp.at<std::uint32_t>(op.c);
@@ -251,8 +252,8 @@ class UndefinedValues : public Detector {
       const simt::ShuffleSource from = simt::shuffle_source(meaning.shuffle, lane, by[lane], control[lane]);
       const LaneMask source = LaneMask{1} << from.lane, bit = LaneMask{1} << lane;
       const LaneMask named = op.control == simt::Control::converge ? named_lanes(warp, op, lane) : ~LaneMask{0};
-      // Lanes that wait at the same shuffle in another branch take part (PTX ISA, "shfl.sync"), but their operands are
-      // not tracked.
+      // Lanes that wait at the same shuffle in another branch take part (PTX ISA, "shfl.sync"), but this detector does
+      // not track their operands.
       if ((source & warp.met_elsewhere() & named) != 0) return;
       if ((source & active & named) != 0 || from.lane == lane) {
         if ((given.lanes & source) != 0) join(result, {bit, given.origin});
@@ -268,7 +269,7 @@ class UndefinedValues : public Detector {
     return result;
   }
 
-  /// Votes and similar instructions depend on all lanes at once. Matrix products are not tracked.
+  /// Votes and similar instructions depend on all lanes at once, so they are not tracked. Neither are matrix products.
   Mark exchanged(const MarkedRegisters::Frame& frame, std::uint32_t pc, LaneMask active) const {
     const simt::Code& code = search_.program.code();
     const auto reads = code.reads(code.meanings[pc]);
@@ -323,8 +324,8 @@ class UndefinedValues : public Detector {
     return written_[warp * search_.launch.machine.warp_size + lane];
   }
 
-  /// Marks a loaded element as undefined if none of its bytes was written. (If an element was written in part, it is a
-  /// structure with padding.)
+  /// Marks a loaded element as undefined if none of its bytes was written. (An element of which only a part was written
+  /// is a structure with padding.)
   void read_local(const ObservedAccess& observed) {
     const simt::Access& access = observed.access;
     const simt::Code& code = search_.program.code();
@@ -333,7 +334,7 @@ class UndefinedValues : public Detector {
     std::uint64_t element = 0;
     for (const ValueUse& use : code.writes(meaning)) {
       if (use.kind != ValueUse::Kind::reg) continue;
-      std::uint32_t copied = 0;  // kUndefinedBy + origin, if undefined bytes were stored
+      std::uint32_t copied = 0;  // kUndefinedBy + number of the origin, if undefined bytes were stored here
       const LaneMask undefined = filter_lanes(observed.lanes, [&](unsigned lane) {
         const LocalBytes& bytes = bytes_of(access.where.warp, lane);
         const std::uint64_t begin = access.addresses[lane] + element * meaning.element_bytes;
@@ -371,16 +372,16 @@ class UndefinedValues : public Detector {
 
   const std::size_t warps_;
   std::vector<ValueEffect> sorts_;         ///< index: pc
-  std::vector<std::uint32_t> read_first_;  ///< registers of the entry that may be read before a write
-  std::vector<LaneMask> launched_;         ///< index: warp; lanes that exist
+  std::vector<std::uint32_t> read_first_;  ///< registers of the kernel that may be read before a write
+  std::vector<LaneMask> launched_;         ///< for each warp: the lanes that exist
   MarkedRegisters marks_;
-  std::vector<LaneMask> ended_;  ///< index: warp; lanes that have exited
-  std::vector<bool> begun_;      ///< index: warp; whether it has executed an instruction
+  std::vector<LaneMask> ended_;  ///< for each warp: the lanes that have exited
+  std::vector<bool> begun_;      ///< for each warp: whether it has executed an instruction
   std::vector<Origin> origins_;  ///< origins of the undefined values of the current block
   std::map<std::tuple<Origin::Kind, std::uint32_t, std::uint32_t>, std::uint32_t> known_;
   std::map<std::uint32_t, LocalBytes> written_;  ///< index: thread
-  MarkedRegisters::Frame* current_ = nullptr;    ///< frame of the current instruction
-  Mark stored_;                                  ///< values that the current instruction stores
+  MarkedRegisters::Frame* current_ = nullptr;    ///< marks of the stack frame in which the current instruction runs
+  Mark stored_;                                  ///< mark of the values that the current instruction stores
 };
 
 }  // namespace

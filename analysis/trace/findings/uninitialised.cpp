@@ -1,9 +1,9 @@
-// Finds reads of unwritten memory, which return arbitrary old data: of shared memory that no thread of the block has
-// written, and of buffers that were not written. A buffer without a fill is unwritten, as after cudaMalloc.
+// Finds reads of unwritten memory, which return arbitrary old data: reads of shared memory that no thread of the block
+// has written, and reads of buffers that were not written. A buffer without a fill is unwritten, as after cudaMalloc.
 //
-// Warps are executed one after another here, so a read may come before a write if no barrier is between them: this is a
-// race, and is reported as one. A read is reported here if the bytes are never written, or if the write is ordered
-// after it. If only some blocks are executed and blocks may pass data on (atomics, volatile flags), another block might
+// Warps are executed one after another here. If no barrier is between a write and a read, the read may come first: this
+// is reported as a race. A read is reported here if the bytes are never written, or if the write is ordered after the
+// read. If only some blocks are executed and blocks may pass on data (atomics, volatile flags), another block might
 // have written the buffer. In this case, no reads of buffers are reported.
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 namespace warplens::trace {
 namespace {
 
-/// The written bytes of a space.
+/// The bytes of a state space that were written.
 class WrittenBytes {
  public:
   void write(std::uint64_t address, std::uint32_t width) {
@@ -71,7 +71,8 @@ class Uninitialised : public Detector {
   }
 
  private:
-  /// Size in bytes of the places into which memory is divided. Only the first early read of each place is kept.
+  /// Size in bytes of the places into which memory is divided. For each place, only the first read before a write is
+  /// kept.
   static constexpr std::uint64_t kPlace = 4;
   /// A read of unwritten bytes.
   struct Early {
@@ -84,7 +85,7 @@ class Uninitialised : public Detector {
   };
   struct Space {
     WrittenBytes written;
-    std::map<std::uint64_t, Early> early;  ///< index: address / kPlace
+    std::map<std::uint64_t, Early> early;  ///< first read of each place before a write; index: address / kPlace
   };
 
   void tell_all(ptx::StateSpace space, const Space& reads) const {
@@ -103,8 +104,8 @@ class Uninitialised : public Detector {
       if (observed.effect != Effect::write && !space.written.all_written(address, access.width))
         unwritten |= LaneMask{1} << lane;
       if (observed.effect != Effect::read) space.written.write(address, access.width);
-      // Only a plain write can be a first write that comes too late. An atomic uses the old value, so it does not
-      // count.
+      // A read came too early if the first plain write follows later. An atomic does not count as this write, because
+      // it uses the old value itself.
       if (observed.effect == Effect::write && !space.early.empty()) judge_early_reads(access, lane, space);
     });
     for_each_lane(unwritten, [&](unsigned lane) {
@@ -144,7 +145,7 @@ class Uninitialised : public Detector {
   }
 
   const bool watch_buffers_;
-  const bool has_heap_;      ///< whether there is a heap, whose memory is unwritten at first
+  const bool has_heap_;      ///< whether the kernel uses the device's heap; allocated memory is unwritten at first
   std::uint32_t block_ = 0;  ///< number of the current block in the search
   Space shared_, global_;
 };

@@ -1,5 +1,5 @@
-// Warp-wide instructions (__syncwarp, shuffles, votes, matches) that are undefined because of their mask: the mask
-// includes a lane that does not execute the instruction, or does not include a lane that executes it.
+// Finds warp-wide instructions (__syncwarp, shuffles, votes, matches) that are undefined because of their mask: the
+// mask includes a lane that does not execute the instruction, or does not include a lane that executes it.
 
 #include <bit>
 

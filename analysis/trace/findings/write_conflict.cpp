@@ -1,5 +1,5 @@
-// Lanes of one warp that write different values to one address in the same instruction: one of the values remains, and
-// it is undefined which one.
+// Finds lanes of one warp that write different values to one address in the same instruction. One of the values
+// remains; it is undefined which one.
 
 #include <algorithm>
 #include <array>
@@ -28,7 +28,7 @@ class WriteConflicts : public Detector {
     for_each_lane(observed.lanes, [&](unsigned lane) { lanes[count++] = lane; });
     const auto address = [&](unsigned lane) { return access.addresses[lane]; };
     const auto end = lanes.begin() + count;
-    // Usually the addresses increase from lane to lane, and none occurs twice.
+    // Usually each lane has a higher address than the lane before it. Then no address occurs twice.
     if (std::adjacent_find(lanes.begin(), end, [&](unsigned a, unsigned b) { return address(a) >= address(b); }) == end)
       return;
     std::stable_sort(lanes.begin(), end, [&](unsigned a, unsigned b) { return address(a) < address(b); });
