@@ -11,8 +11,8 @@ std::uint32_t ones(std::uint32_t first, std::uint32_t count) {
   return static_cast<std::uint32_t>(((std::uint64_t{1} << count) - 1) << first);
 }
 
-/// Adds the bytes from `address`, split into sectors. If the first of these sectors is the last one of the list, its
-/// bytes are added to that entry.
+/// Appends the bytes from `address` to the list, split into sectors. If the last sector of the list is the first of
+/// these sectors, the bytes are added to its entry.
 void add_bytes(const Machine& machine, std::uint64_t address, std::uint32_t width,
                std::vector<TouchedSector>& sectors) {
   const int shift = std::countr_zero(machine.sector_bytes);
@@ -27,7 +27,8 @@ void add_bytes(const Machine& machine, std::uint64_t address, std::uint32_t widt
   }
 }
 
-/// Adds the bytes of an access to local memory: word k of all lanes is contiguous.
+/// Adds the bytes of an access to local memory. The hardware interleaves this memory: the words k of all lanes are
+/// contiguous.
 void add_local_bytes(const Machine& machine, const WarpAccess& access, std::uint64_t begin,
                      std::vector<TouchedSector>& sectors) {
   constexpr std::uint64_t kWordBytes = 4;
@@ -42,7 +43,7 @@ void add_local_bytes(const Machine& machine, const WarpAccess& access, std::uint
   });
 }
 
-/// Sorts the list and merges equal sectors.
+/// Sorts the list and merges entries for the same sector.
 void merge(std::vector<TouchedSector>& sectors) {
   if (!std::ranges::is_sorted(sectors, {}, &TouchedSector::number))
     std::ranges::sort(sectors, {}, &TouchedSector::number);

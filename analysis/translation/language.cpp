@@ -7,8 +7,8 @@
 namespace warplens::translation {
 namespace {
 
-// Magic number at the start of a .mo file, and the offsets of three numbers: the number of messages, and the offsets of
-// the tables of originals and of translations.
+// Magic number at the start of a .mo file. Also the offsets in the file at which it has three numbers: the number of
+// messages, the offset of the table of originals, and the offset of the table of translations.
 constexpr std::uint32_t kMagic = 0x950412de;
 constexpr std::size_t kCountAt = 8, kOriginalsAt = 12, kTranslationsAt = 16;
 constexpr char kAfterContext = '\x04';
@@ -21,8 +21,8 @@ std::uint32_t number_at(std::string_view mo, std::size_t at) {
   return number;
 }
 
-// Reads a text through a row of one of the two tables. The row has the length of the text and its offset; a zero byte
-// follows the text.
+// Returns a text of a .mo file. `row` is the offset of the row of a table that has the length of the text and its
+// offset. A zero byte follows the text.
 std::string_view text_at(std::string_view mo, std::size_t row) {
   const std::size_t length = number_at(mo, row), begin = number_at(mo, row + 4);
   if (begin >= mo.size() || mo.size() - begin <= length || mo[begin + length] != '\0')
@@ -41,7 +41,7 @@ Messages::Messages(std::string_view mo) {
   const std::size_t originals = number_at(mo, kOriginalsAt), translations = number_at(mo, kTranslationsAt);
   for (std::size_t i = 0; i < count; ++i) {
     const std::string_view original = text_at(mo, originals + 8 * i);
-    // If a message has a plural, the text has the singular, a zero byte and the plural. The forms of a translation are
+    // If a message has a plural, its text is the singular, a zero byte and the plural. The forms of a translation are
     // separated in the same way.
     translations_.emplace(original.substr(0, original.find('\0')), text_at(mo, translations + 8 * i));
   }

@@ -17,7 +17,7 @@ struct OptionForm {
   const char* help;  ///< text in `--help`
   /// Name of the value in `--help`, such as "WxH"; if empty, the name of its type is shown.
   const char* value_name = "";
-  bool show_default = true;         ///< whether `--help` shows the default, if it is not empty
+  bool show_default = true;         ///< whether `--help` shows the default value (an empty default is never shown)
   bool required = false;            ///< whether a command line without this option is rejected
   std::vector<std::string> one_of;  ///< allowed values; if empty, all values are allowed
   /// Function that returns the error in a value, or an empty text if the value is valid. Null if every value of the

@@ -25,7 +25,7 @@ namespace {
 /// Options of `bench`, without those that select the workers.
 struct BenchArguments {
   std::vector<std::string> kernels, sizes, set;
-  ChoiceOptions launch;  ///< only the options of add_launch_options()
+  ChoiceOptions launch;  ///< launch options; only those of add_launch_options() are used
   bool catalogue = false;
   std::string l2 = clock::name_of(clock::L2State::warm), record;
   study::BenchOptions options;
@@ -56,7 +56,7 @@ std::vector<study::BenchRow> make_rows(const BenchArguments& arguments) {
   return rows;
 }
 
-/// Writes rows while they are measured. It is nullopt until begin_writing() is called. It stays nullopt if all rows are
+/// Writes each row as soon as it is measured. nullopt until begin_writing() is called. Remains nullopt if all rows are
 /// written together at the end.
 using RowWriter = std::optional<BenchWhileMade>;
 

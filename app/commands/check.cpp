@@ -14,8 +14,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Returns whether at least one finding makes the command fail. An error always does; a warning does only with
-/// --strict.
+/// Returns whether a finding makes the command fail. Errors always do; warnings do only with --strict.
 bool fails(const std::vector<trace::Finding>& findings, bool is_strict) {
   return std::ranges::any_of(findings, [&](const trace::Finding& finding) {
     const trace::Severity severity = trace::severity_of(finding.kind);

@@ -18,12 +18,13 @@ namespace warplens::commands {
 /// Options that select a launch, as written on the command line.
 struct ChoiceOptions {
   std::string kernel;
-  std::string entry;                      ///< empty: the kernel that the Warplens header names
+  /// name of the kernel in the file; empty: the kernel that the Warplens header names
+  std::string entry;
   std::string block, grid, shared, args;  ///< launch of a file without a Warplens header; empty: guessed
   std::optional<std::int64_t> launch;     ///< number of the launch, from 1; nullopt: the first one
   std::vector<std::string> include;       ///< additional include folders (-I)
   std::vector<std::string> define;        ///< macros: "SIDE=16"
-  std::string size;                       ///< empty: the kernel's default_size, or 4096x4096
+  std::string size;                       ///< size of the problem; empty: the kernel's default_size, or 4096x4096
   std::vector<std::string> set;
   std::string block_index;
   std::string machine = "gpu";

@@ -7,8 +7,8 @@ namespace CLI {
 class App;
 }
 
-/// Commands and options of the program, read back from their declarations for CLI11. Manual pages (manual_page.hpp) and
-/// completion scripts (completion_script.hpp) are generated from them. Therefore, the options are listed only once.
+/// Commands and options of the program, derived from their declarations for CLI11. Manual pages (manual_page.hpp) and
+/// completion scripts (completion_script.hpp) are generated from them, so that no second list of options is needed.
 namespace warplens::commands {
 
 /// Kind of values that a shell can complete.
@@ -33,7 +33,7 @@ struct CommandText {
   std::string summary;
   std::vector<OptionText> options;    ///< options, in the order of the help
   std::vector<OptionText> arguments;  ///< arguments, which have no names
-  std::vector<CommandText> commands;  ///< commands of the program; a command has none
+  std::vector<CommandText> commands;  ///< commands of the program; always empty for a command
 };
 
 /// Returns the commands and options of a CLI::App, which belongs to the program or to one of its commands.

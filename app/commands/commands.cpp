@@ -117,11 +117,11 @@ std::string format_error(const CLI::App& app, const CLI::ParseError& error) {
       const std::string name = extra.substr(0, extra.find('='));
       return prefix + say("unknown option {}{}", name, base::did_you_mean(name, names_of_options(at_fault)));
     }
-    // "trase tile": CLI11 takes the first word as the kernel of the window, but it is a misspelled command.
+    // Example: "trase tile". The first word is a misspelled command, but CLI11 takes it as the kernel of the window.
     const std::string first = chosen.empty() ? app.get_option("KERNEL")->as<std::string>() : "";
     if (chosen.empty() && !is_kernel(first))
       return prefix + say("there is no command '{}'{}", first, base::did_you_mean(first, names_of_commands()));
-    // "--set BX=32 BY=8": the second setting needs its own --set
+    // Example: "--set BX=32 BY=8". The second setting needs its own --set.
     if (extra.find('=') != std::string::npos && at_fault.get_option_no_throw("--set"))
       return prefix + say("unexpected argument '{0}'; write --set before each setting: --set {0}", extra);
     return prefix + say("unexpected argument '{}'", extra);
@@ -187,14 +187,14 @@ int open_window(const WindowArguments& of, std::ostream& err) {
 /// Returns whether programs read the output of the command. Such output is the same in every language.
 bool is_for_programs(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
-  if (app.got_subcommand("worker")) return true;  // the output is read by another process of Warplens
+  if (app.got_subcommand("worker")) return true;  // another process of Warplens reads the output
   const CLI::Option* format = chosen.empty() ? nullptr : chosen.front()->get_option_no_throw("--format");
   if (format == nullptr || format->empty()) return false;
   const std::string name = format->as<std::string>();
   return name == name_of(Format::json) || name == name_of(Format::csv) || name == "pot";
 }
 
-/// Does the work of `run`. The streams must replace control characters.
+/// Does the work of `run`. `out` and `err` must replace control characters.
 int run_on_streams(std::span<const std::string> args, std::ostream& out, std::ostream& err) {
   CLI::App app(tr("Shows how CUDA kernels access memory, lane by lane. Opens the window if no command is given."),
                "warplens");

@@ -34,7 +34,7 @@ std::vector<std::string> names_of(const std::vector<CommandText>& commands) {
   return names;
 }
 
-/// Returns the program itself and all its commands.
+/// Returns the program itself, followed by all its commands.
 std::vector<const CommandText*> all_of(const CommandText& program) {
   std::vector<const CommandText*> all{&program};
   for (const CommandText& command : program.commands) all.push_back(&command);

@@ -21,8 +21,8 @@
 namespace warplens::commands {
 namespace {
 
-// Semaphore that the signal handler of Ctrl-C posts. A stop request runs callbacks, which a signal handler must not do.
-// Therefore, a thread waits for the semaphore and then requests the stop. The semaphore is global because a signal
+// Semaphore that the signal handler of Ctrl-C posts. A thread waits for it and then requests the stop. The signal
+// handler must not do this itself, because a stop request runs callbacks. The semaphore is global because a signal
 // handler can use only global variables.
 sem_t interrupts;
 
@@ -36,7 +36,7 @@ class InterruptHandler {
     action.sa_flags = static_cast<int>(SA_RESETHAND);
     sigaction(SIGINT, &action, &before_);
     waiting_ = std::thread([this] {
-      while (sem_wait(&interrupts) != 0) continue;  // sem_wait was interrupted by a signal
+      while (sem_wait(&interrupts) != 0) continue;  // a signal may interrupt sem_wait; then wait again
       if (!ended_) source_.request_stop();
     });
   }
@@ -63,7 +63,7 @@ class ProgressBar {
  public:
   ProgressBar(std::ostream& out, std::string label)
       : out_(out), label_(base::printable(label)), on_terminal_(is_on_terminal(out)) {
-    // The ticker redraws the bar regularly. The user then sees that the work continues, even if no progress is reported
+    // A thread redraws the bar regularly, so that the user sees that the work continues even if no progress is reported
     // for a long time.
     if (on_terminal_) ticker_ = std::jthread([this](const std::stop_token& stop) { tick(stop); });
   }
@@ -77,13 +77,13 @@ class ProgressBar {
   void show(double share) {
     if (!on_terminal_) return;
     const std::lock_guard lock(mutex_);
-    if (first_ < 0) first_ = share;  // first reported share: an earlier run may have completed a part
-    if (share < most_) return;       // an older report of another worker arrived late
+    if (first_ < 0) first_ = share;  // progress at the first report; not 0 if an earlier run completed a part
+    if (share < most_) return;       // the report is older than the last one; it comes from another worker
     most_ = share;
     draw();
   }
 
-  /// Removes the bar, calls `write`, and lets the next update draw the bar again below.
+  /// Removes the bar and calls `write`. The next update draws the bar again below the written text.
   void make_room(const std::function<void()>& write) {
     const std::lock_guard lock(mutex_);
     if (shown_) write_out("\r\033[K");

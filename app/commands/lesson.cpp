@@ -128,7 +128,7 @@ int hand_out(const LessonArguments& arguments, LessonForm form, const Streams& s
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
-  // The pictures of a Markdown page are separate files, whose names are derived from the name of the page. On standard
+  // Each picture of a Markdown page is a separate file. Its name is derived from the name of the page. On standard
   // output, the page has no name and therefore no pictures. HTML embeds the pictures.
   for (std::size_t at = 0; (html || !arguments.output.empty()) && at < result.steps.size(); ++at) {
     const std::string picture = lesson_picture(lesson.steps[at], result.steps[at].filled, cache);

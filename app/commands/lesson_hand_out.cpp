@@ -46,7 +46,7 @@ std::string make_markdown(const std::string& text) {
   return markdown;
 }
 
-/// Converts each paragraph of a text with `written`, and puts it between `before` and `behind`.
+/// Calls `written` for each paragraph of a text. Returns the results, each between `before` and `behind`.
 std::string paragraphs(const std::string& text, std::string (*written)(const std::string&), const char* before,
                        const char* behind) {
   std::string all;

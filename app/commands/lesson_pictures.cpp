@@ -12,7 +12,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Returns the name of the panel that draws the access of a step. It is used if the step names no panel.
+/// Returns the name of the panel that draws the access of a step. This panel is used if the step names no panel.
 const char* choose_panel(const study::Study& study, const views::State& state) {
   const auto& accesses = study.recording->accesses_of_warp;
   if (state.warp >= accesses.size() || state.access >= static_cast<int>(accesses[state.warp].size())) return "global";

@@ -39,8 +39,8 @@ std::optional<study::Study> load_interruptible(const ChoiceOptions& options, ker
   const auto begin = std::chrono::steady_clock::now();
   std::optional<kernels::KernelFile> kernel;
   study::Choice choice = choice_of(options, &kernel);
-  // `kernel` was parsed from the file. If a header was added to the text of the choice, the text is parsed again when
-  // the study is loaded.
+  // `kernel` was parsed from the file, without the header that may have been added to the text of the choice. If there
+  // is such a text, it is parsed when the study is loaded.
   if (choice.text) kernel.reset();
   if (const double all = options.seconds.value_or(0); all > 0) {
     const double left = all - std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

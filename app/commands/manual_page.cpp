@@ -10,8 +10,8 @@
 namespace warplens::commands {
 namespace {
 
-/// Escapes text for roff, in which hyphens, backslashes, and a period or quote at the beginning of a line have a
-/// special meaning.
+/// Escapes text for roff. Hyphens and backslashes have a special meaning there, and so does a period or quote at the
+/// beginning of a line.
 std::string escape_roff(const std::string& text) {
   std::string result;
   for (const char letter : text) {

@@ -11,7 +11,7 @@
 namespace warplens::commands {
 namespace {
 
-/// A kernel with its own settings: "tile:PAD=1,BX=32".
+/// A kernel with its own settings, as on the command line: "tile:PAD=1,BX=32".
 struct Named {
   std::string kernel;
   std::vector<std::string> set;
@@ -42,7 +42,7 @@ void add_choices(const std::string& text, const std::vector<std::string>& sizes,
     used[at] = true;
   }
   options.set.insert(options.set.end(), one.set.begin(), one.set.end());
-  // An empty text selects the default size of the kernel.
+  // An empty text means the default size of the kernel.
   for (const std::string& size : sizes.empty() ? std::vector<std::string>{""} : sizes) {
     options.size = size;
     choices.push_back({text, choice_of(options)});

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Places of the page that ./dev page builds: in an installation, and in a checkout (base::companion).
+/// Paths of the page that `./dev page` builds: in an installation, and in a checkout (base::companion).
 constexpr const char* kBuiltPages[] = {"share/warplens/warplens.html", "build-page/warplens.html"};
 
 struct PageArguments {
@@ -79,12 +79,12 @@ void check_built_page(const fs::path& file, const page::PageHtml& html, const ke
                               tr("another version of Warplens made this page; build it again with `./dev page`"));
 }
 
-/// Compiles the kernels and lessons that are added to a page. Prints the problems of lessons on `out`, and returns
-/// true if there are none. The working folder must be that of the additions.
+/// Compiles the kernels and lessons that are added to a page. Prints the problems of lessons on `out`, and returns true
+/// if there are none. The working folder must be the folder of these kernels and lessons.
 bool compile_additions(const page::PageContents& contents, const std::vector<lessons::Lesson>& lessons,
                        page::PageCompiler& compiler, std::ostream& out, const std::stop_token& stop,
                        const std::function<void(double)>& done) {
-  // Kernels and lessons count as one unit of work each.
+  // For the progress, each kernel and each lesson counts as one unit of work.
   const auto units = static_cast<double>(contents.kernels.size() + lessons.size());
   const auto of_kernels = static_cast<double>(contents.kernels.size()) / units;
   compiler.compile(contents.kernels, stop, [&](double share) { done(share * of_kernels); });

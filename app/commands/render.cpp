@@ -21,7 +21,7 @@ namespace warplens::commands {
 
 namespace {
 
-/// Values of options that this command parses itself after CLI11 has read the command line.
+/// Options that CLI11 reads as text and this command then parses itself.
 struct StepTexts {
   std::string steps, sheet, beside;
   bool supervised = false;
@@ -49,7 +49,7 @@ std::pair<int, int> parse_steps(const std::string& text) {
 }
 
 window::StepSheetShape parse_step_sheet(const std::string& text) {
-  constexpr int kMost = 64;  // maximum number of columns, and of rows
+  constexpr int kMost = 64;  // maximum number of columns and maximum number of rows
   const auto shape = parse_pair(text, "x");
   if (shape && std::min(shape->first, shape->second) >= 1 && std::max(shape->first, shape->second) <= kMost)
     return {shape->first, shape->second};

@@ -31,7 +31,7 @@ namespace {
 struct ReportArguments {
   std::vector<std::string> kernels, set, names;
   std::string size, output;
-  ChoiceOptions launch;  ///< only the options of add_launch_options()
+  ChoiceOptions launch;  ///< launch options; only those of add_launch_options() are used
   std::optional<double> seconds;
   bool measure = false;
   bool supervised = false;
@@ -114,20 +114,20 @@ bool add_times(std::vector<WorksheetKernel>& kernels, const worker::WorkerOption
   return cancelled;
 }
 
-/// Returns whether an argument contains a kernel together with its options, such as "tile --size 64x64", and is not the
-/// name of a file.
+/// Returns whether an argument is a kernel with options, such as "tile --size 64x64". The name of an existing file is
+/// not.
 bool has_options(const std::string& kernel) {
   std::error_code ignored;
   return kernel.find(" --") != std::string::npos && !std::filesystem::exists(kernel, ignored);
 }
 
-/// Returns the named launches for the page, in the order of the command line.
+/// Returns the launches for the page, each with its name, in the order of the command line.
 std::vector<NamedChoice> make_choices(const ReportArguments& arguments) {
   std::vector<std::string> plain;
   std::ranges::remove_copy_if(arguments.kernels, std::back_inserter(plain), has_options);
   std::vector<std::string> sizes;
   if (!arguments.size.empty()) sizes.push_back(arguments.size);
-  // one choice per kernel, because there is at most one size
+  // there is at most one size, so this returns one choice per kernel
   std::vector<NamedChoice> choices = named_choices(plain, sizes, arguments.set, arguments.launch);
   for (std::size_t at = 0; at < arguments.kernels.size(); ++at) {
     const std::string& kernel = arguments.kernels[at];
@@ -154,7 +154,7 @@ int report(const ReportArguments& arguments, const worker::WorkerOptions& worker
           kernels.push_back(study_kernel(choice, cache, stop));
           const double share = static_cast<double>(kernels.size()) / static_cast<double>(choices.size());
           done(share);
-          supervision.report_progress(0.7 * share);  // the pictures take the remaining 0.3
+          supervision.report_progress(0.7 * share);  // computing is 0.7 of the work, and drawing the pictures is 0.3
         }
       });
   if (!cancelled && (arguments.measure || !workers.commands.empty())) cancelled = add_times(kernels, workers, streams);

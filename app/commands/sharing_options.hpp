@@ -30,8 +30,8 @@ std::unique_ptr<study::ResultJournal> open_journal(const SharingOptions& options
 /// Returns whether all results were stored; otherwise prints the error to `err`.
 bool report_storage_errors(const study::ResultJournal* journal, const std::string& command, std::ostream& err);
 
-/// Returns the indices below `count` that belong to this run's share K/N: K − 1, K − 1 + N, K − 1 + 2 N, … Throws
-/// kernels::InputError if the share is malformed.
+/// Returns the indices below `count` that belong to this run's share K/N: K − 1, K − 1 + N, K − 1 + 2 N, and so on.
+/// Throws kernels::InputError if the share is malformed.
 std::vector<std::size_t> own_share(const SharingOptions& options, std::size_t count);
 
 /// Returns the elements of `all` that belong to this run's share.

@@ -62,7 +62,7 @@ ShownStream::ShownStream(std::ostream& stream) : stream_(stream), before_(stream
 ShownStream::~ShownStream() {
   const std::ios::iostate state = stream_.rdstate();
   const bool passed_on = buffer_.pass_on_all();
-  stream_.rdbuf(before_);  // this call clears the error state of the stream
+  stream_.rdbuf(before_);  // rdbuf clears the error state of the stream
   stream_.setstate(passed_on ? state : state | std::ios::badbit);
 }
 

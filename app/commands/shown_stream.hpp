@@ -8,13 +8,13 @@
 namespace warplens::commands {
 
 /// Filters all text that is written to a stream while an object of this class exists: base::printable replaces control
-/// characters, but keeps line breaks and tabs. Titles, file names and messages from outside therefore cannot control
-/// the terminal. In JSON output, the replacement of a control character is its JSON escape, so the meaning stays the
-/// same. An incomplete UTF-8 character is held back until the rest is written.
+/// characters, but keeps line breaks and tabs. Text from outside, such as titles and file names, then cannot control
+/// the terminal. In JSON output, a control character is replaced by its JSON escape, so the meaning stays the same. The
+/// bytes of an incomplete UTF-8 character are written when the character is complete.
 class ShownStream {
  public:
   explicit ShownStream(std::ostream& stream);
-  /// Writes the text that was held back, and restores the buffer of the stream.
+  /// Writes the remaining text, and restores the buffer of the stream.
   ~ShownStream();
   ShownStream(const ShownStream&) = delete;
   ShownStream& operator=(const ShownStream&) = delete;

@@ -13,11 +13,11 @@ namespace {
 
 constexpr const char* kProgram = "warplens";
 
-/// Splits a line into words and removes quotes as a shell does. Nothing is expanded.
+/// Splits a line into words and removes quotes as a shell does. Variables and wildcards are not expanded.
 std::vector<std::string> shell_words(const std::string& line) {
   std::vector<std::string> words;
   std::string word;
-  bool within = false;  // whether a word has begun; a word can be empty (quotes without text)
+  bool within = false;  // whether a word has begun; a word can be empty (for example, two quotes without text)
   char quote = 0;
   const auto end_word = [&] {
     if (within) words.push_back(std::exchange(word, {}));

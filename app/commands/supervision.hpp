@@ -14,7 +14,7 @@ void add_supervised_flag(CLI::App& app, bool& into);
 /// Implements --supervised: the command reports its progress, and ends together with the program that waits for it.
 class Supervision {
  public:
-  /// If `wanted` is true, this process exits as soon as its standard input is closed. `out` gets the progress.
+  /// If `wanted` is true, this process exits as soon as its standard input is closed. The progress is written to `out`.
   Supervision(bool wanted, std::ostream& out);
   /// Writes a line with the completed share (0 to 1), if --supervised is used.
   void report_progress(double share) const;

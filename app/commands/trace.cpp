@@ -18,7 +18,7 @@
 namespace warplens::commands {
 namespace {
 
-/// Minimum share of the user's time limit that remains for the execution.
+/// Minimum share of the user's time limit that is left for the execution of the grid.
 constexpr double kLeastShare = 0.5;
 
 /// Options of `trace` that do not select the launch.
@@ -59,8 +59,8 @@ int trace(ChoiceOptions options, Format format, const TraceOptions& how, const S
   const bool of_block = !options.block_index.empty();
   if (kernels::launch_count(*study.kernel) > 1 && !of_block)
     return trace_sequence(study.choice, cache, format, how, streams);
-  // A time limit that the user gives also covers the time before the execution. At least kLeastShare of the limit
-  // remains for the execution.
+  // The user's time limit also covers the time that has passed before the execution. The execution gets the rest, but
+  // at least the share kLeastShare of the limit.
   double seconds = options.seconds.value_or(0);
   const std::chrono::duration<double> used = std::chrono::steady_clock::now() - begin;
   if (seconds > 0) seconds = std::max(seconds - used.count(), kLeastShare * seconds);
@@ -74,7 +74,7 @@ int trace(ChoiceOptions options, Format format, const TraceOptions& how, const S
     return kCancelled;
   }
   if (study.totals->cut && options.seconds) {
-    // Users know the limit that they set, not the part of it that was left for the execution.
+    // The message shows the limit that the user has set, not the part of it that was left for the execution.
     study::GridTotals totals = *study.totals;
     totals.cut->seconds = *options.seconds;
     study.totals = std::make_shared<const study::GridTotals>(std::move(totals));

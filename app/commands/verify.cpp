@@ -30,7 +30,7 @@ struct Options {
   std::vector<std::string> kernels;
   bool catalogue = false;
   std::vector<std::string> sizes, set;
-  ChoiceOptions launch;  ///< only the options of add_launch_options()
+  ChoiceOptions launch;  ///< launch options; only those of add_launch_options() are used
   std::uint64_t random = 0;
   std::uint64_t seed = 1;
   bool anyway = false;
@@ -74,8 +74,8 @@ std::vector<study::VerifiedChoice> named_launches(const Options& options, const 
   return launches;
 }
 
-/// Returns the kernels for random launches. Sizes and settings of the command line are left out, because random
-/// launches have their own.
+/// Returns the kernels for random launches. Ignores the sizes and settings of the command line, because random launches
+/// have their own.
 std::vector<study::Choice> random_kernels(const Options& options, const std::vector<std::string>& kernels) {
   std::vector<study::Choice> choices;
   if (options.random == 0) return choices;
@@ -83,7 +83,7 @@ std::vector<study::Choice> random_kernels(const Options& options, const std::vec
   return choices;
 }
 
-/// Compares times instead of counts.
+/// Implements --times: compares times instead of counts.
 int verify_times(const Options& options, const worker::WorkerOptions& workers, Format format, const Streams& streams) {
   if (options.timing.recorded) return judge_recorded(options.timing, options.kernels, format, streams);
   std::vector<study::Choice> choices;

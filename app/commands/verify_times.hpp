@@ -15,13 +15,13 @@ namespace warplens::commands {
 
 /// Options of `verify --times`.
 struct TimesOptions {
-  std::string gpu;        ///< name for kernels::gpu_named; empty: the GPU that measures
-  bool recorded = false;  ///< compare with the recorded times that are built into the program
+  std::string gpu;        ///< name of a GPU for kernels::gpu_named; empty: the GPU that measures
+  bool recorded = false;  ///< whether to compare with the recorded times that are built into the program
   std::string l2 = clock::name_of(clock::L2State::warm);  ///< state of the L2 cache before each measured run
 };
 
-/// Returns the model of the named GPU (as for kernels::gpu_named), or of the device that measures if no GPU is named.
-/// Throws kernels::InputError if there is no model of this device.
+/// Returns the model of the GPU `named` (a name for kernels::gpu_named). If it is empty, returns the model of `device`,
+/// the GPU that measures. Throws kernels::InputError if there is no model of this GPU.
 clock::Gpu gpu_to_judge(const std::string& named, const std::string& device);
 
 /// Compares predictions with the recorded times of the selected GPU. If no GPU is named, this is the H200. If no kernel

@@ -10,8 +10,8 @@ namespace warplens::commands {
 namespace {
 
 int work() {
-  // Kernels may print to standard output, so it is redirected to standard error. The worker talks to the client through
-  // a duplicate of the original standard output, which child processes must not inherit.
+  // Kernels may print to standard output, so it is redirected to standard error. The worker sends its answers to the
+  // client through a duplicate of the original standard output. Child processes must not inherit this duplicate.
   const int out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
     throw kernels::InputError(std::string("warplens worker: ") +

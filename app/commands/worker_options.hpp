@@ -17,7 +17,7 @@ namespace warplens::commands {
 /// work among workers.
 std::shared_ptr<worker::WorkerOptions> add_worker_options(CLI::App& app);
 
-/// Declares these options with another default for --timeout (`run_seconds`) and another help text for --worker
+/// Declares the same options, with another default for --timeout (`run_seconds`) and another help text for --worker
 /// (`help`).
 std::shared_ptr<worker::WorkerOptions> add_worker_options(CLI::App& app, std::optional<double> run_seconds,
                                                           const char* help);

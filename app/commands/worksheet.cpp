@@ -58,7 +58,7 @@ std::string answers_html(const Questions& questions) {
   return html + "</ol>\n";
 }
 
-/// Returns a description of the launch for the students. It has the expressions of the Warplens header instead of their
+/// Returns a description of the launch for the students. It shows the expressions of the Warplens header, not their
 /// values, because the students have to compute the number of blocks.
 std::string launch_to_work_out(const study::Study& study) {
   const std::string size = views::size_in_words(*study.kernel, study.plan->size);

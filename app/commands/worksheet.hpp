@@ -19,15 +19,15 @@ struct WorksheetPicture {
 /// Time of a launch on a GPU, with its origin.
 struct WorksheetTime {
   gpu::Measurement measurement;
-  /// "recorded 2026-11-21", "measured 2026-11-26", "recorded 2026-11-21 with similar settings: BX=16"
+  /// origin of the time: "recorded 2026-11-21", "measured 2026-11-26", "recorded 2026-11-21 with similar settings:
+  /// BX=16"
   std::string origin;
 };
 
-/// One kernel of a worksheet: a study with its recording, totals and findings, and everything else that the page shows
-/// about the kernel.
+/// One kernel of a worksheet: a study with its recording, totals and findings, and the other data that the page shows.
 struct WorksheetKernel {
   std::string name;     ///< name on the command line: "tile:PAD=1"
-  std::string command;  ///< command that shows the same numbers
+  std::string command;  ///< command that prints the same numbers
   study::Study study;
   std::vector<views::InstructiveAccess> accesses;  ///< accesses that the pictures and questions are about
   std::vector<WorksheetPicture> pictures;

@@ -34,7 +34,7 @@ class Walk {
  private:
   void complain(std::uint32_t line, const std::string& message) { problems_.push_back({line, message}); }
 
-  // The message of an InputError already contains the file and the line.
+  // The message of an InputError already contains the file and the line, so they are not added.
   template <class Work>
   void with_error_line(std::uint32_t line, const Work& work) {
     try {

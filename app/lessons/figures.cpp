@@ -169,7 +169,7 @@ void add_totals(Figures& figures, const trace::Totals& totals) {
   }
 }
 
-/// Returns the name of the figure that counts the findings of this kind.
+/// Returns the name of the figure for the number of findings of this kind.
 std::string count_of_findings(std::string name) {
   std::ranges::replace(name, '-', '_');
   return "findings." + name;
@@ -214,7 +214,7 @@ bool may_stand_in_a_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';
 }
 
-/// Position of a name in an expression.
+/// Position of a name in the text of an expression.
 struct NamePlace {
   std::size_t begin, end;
 };
@@ -236,7 +236,8 @@ std::vector<NamePlace> places_of_names(const std::string& text) {
   return places;
 }
 
-/// Name that replaces the name of a figure in a Formula. Names in a Formula must not contain dots.
+/// Returns a name for figure `number` in a Formula. The name of the figure itself may contain dots, which a Formula
+/// does not allow.
 std::string stand_in(std::size_t number) {
   return fmt::format("figure_{}_", number);
 }

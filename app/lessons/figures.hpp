@@ -14,7 +14,8 @@
 
 namespace warplens::lessons {
 
-/// Value of a name that a lesson refers to: a number or a text ("out[3][0]", "DRAM").
+/// Value of a figure, which is a name that a lesson can refer to. The value is a number or a text ("out[3][0]",
+/// "DRAM").
 using Figure = std::variant<double, std::string>;
 
 /// A launch that a lesson refers to: a study with its recording, and a selected access and lane in it. The parts that
@@ -30,8 +31,8 @@ struct Launch {
 /// Parts of a launch from which figures are computed.
 enum class Part : std::uint8_t { recording, totals, findings, prediction };
 
-/// Returns the part from which the figure with this name is computed: the totals for "shared_load.wavefronts". The name
-/// must not have a launch prefix such as "a.".
+/// Returns the part from which the figure with this name is computed. Example: the totals for "shared_load.wavefronts".
+/// The name must not have a launch prefix such as "a.".
 Part part_of(const std::string& name);
 
 /// Returns the figures of a launch by name (listed in docs/lessons.md). Leaves out figures if the launch does not have

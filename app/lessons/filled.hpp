@@ -17,7 +17,7 @@ struct FilledStep {
   std::string answer_text;            ///< the answer as text: "32", or the text of the correct choice
   views::State state;                 ///< state that the step shows
   std::optional<views::State> reach;  ///< state in which the goal is reached; nullopt if the task is not a goal
-  std::uint32_t source_line = 0;      ///< line that `look` names; 0 for none
+  std::uint32_t source_line = 0;      ///< number of the source line that `look` selects; 0 for none
 };
 
 /// Returns the step with the values of all references inserted into its texts. Throws kernels::InputError with the file

@@ -72,7 +72,7 @@ Launches::Kept& Launches::find_or_make_launch(const std::string& key, const view
   if (found != kept_.end()) return found->second;
   auto study = std::make_shared<study::Study>(study::load(state.choice, cache_, stop_));
   study::add_recording(*study, stop_);
-  throw_if_stopped(stop_);  // after a stop, the recording may be incomplete
+  throw_if_stopped(stop_);  // if the work was stopped, the recording may be incomplete
   Kept kept{state, {study, nullptr, state.warp, state.access, state.lane}, {}};
   kept.figures = compute_figures(kept.launch);
   return kept_.emplace(key, std::move(kept)).first->second;
@@ -115,7 +115,7 @@ void Launches::make(Kept& kept, Part part) {
   if (part == Part::prediction && !kept.launch.prediction)
     prediction = std::make_shared<const clock::Prediction>(
         study::predict_launch({*study, kPredictedFor, clock::L2State::warm}, stop_).prediction);
-  throw_if_stopped(stop_);  // after a stop, the comparison with the CPU result may be missing
+  throw_if_stopped(stop_);  // if the work was stopped, the comparison with the CPU result may be missing
   kept.launch.study = std::move(study);
   if (prediction) kept.launch.prediction = std::move(prediction);
   kept.figures = compute_figures(kept.launch);

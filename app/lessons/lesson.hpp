@@ -24,7 +24,7 @@ struct Shown {
 struct LookAt {
   std::string panel;  ///< name of a panel: "shared"; empty: the step names no panel
   int lane = -1;      ///< lane to select; −1: no lane
-  std::string code;   ///< text that the line contains; the first such line is used; empty: no line
+  std::string code;   ///< text that the line must contain; the first such line is selected; empty: no line
 };
 
 /// Question or goal of a step.
@@ -40,7 +40,7 @@ struct Task {
   /// Answers to choose from (Kind::choice); `answer` is the number of the correct one, from 1.
   std::vector<std::string> choices;
   Expression answer;    ///< the answer, or the condition of a goal
-  double within = 0.1;  ///< tolerance, as a fraction of the answer; used only if the answer is not an integer
+  double within = 0.1;  ///< tolerance, as a fraction of the answer; only used if the answer is not an integer
   /// true if numbers are hidden until the question is answered, or during the whole step if there is no question
   bool hides = false;
   bool any_kernel = false;  ///< whether the reader may also use another kernel to reach the goal
@@ -48,7 +48,7 @@ struct Task {
 };
 
 struct LessonStep {
-  std::uint32_t line = 0;  ///< line of the heading
+  std::uint32_t line = 0;  ///< number of the line with the heading
   std::string title;
   Shown show;
   LookAt look;
@@ -71,7 +71,7 @@ struct Lesson {
   std::string title, summary;
   int order = 0;
   int minutes = 5;
-  std::map<std::string, Shown> launches;  ///< other launches that the texts refer to, by name
+  std::map<std::string, Shown> launches;  ///< other launches that the texts refer to; each has a name
   std::vector<OwnKernel> kernels;
   std::vector<LessonStep> steps;
 };

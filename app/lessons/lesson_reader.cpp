@@ -45,7 +45,7 @@ class Lines {
   void skip_empty() {
     while (more() && line().find_first_not_of(" \t") == std::string::npos) next();
   }
-  /// Returns the text up to a line that is equal to `end`. Continues after that line.
+  /// Returns the text up to the next line that is equal to `end`. The next read begins after that line.
   std::string block(std::string_view end) {
     const std::uint32_t begin = number();
     std::string text;
@@ -67,8 +67,8 @@ class Lines {
   std::size_t at_ = 0;
 };
 
-/// A TOML table from which values are read by key. It remembers the keys that were requested, so that end() can report
-/// unknown keys.
+/// A TOML table with functions that read values by key. It stores the keys that were requested, so that end() can
+/// report unknown keys.
 class Keys {
  public:
   Keys(const toml::table& table, const Lines& lines, std::uint32_t offset)

@@ -68,7 +68,7 @@ Progress parse_progress(const std::string& text) {
 
 bool save_progress(const std::filesystem::path& file, const Progress& progress, const Progress& before) {
   if (file.empty()) return false;
-  std::error_code ignored;  // ignored, because writing the file fails too if the folder is missing
+  std::error_code ignored;  // an error is ignored here: without the folder, writing the file fails too
   std::filesystem::create_directories(file.parent_path(), ignored);
   const base::FileLock lock(file);
   Progress all = load_progress(file);

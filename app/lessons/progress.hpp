@@ -9,7 +9,7 @@ namespace warplens::lessons {
 
 /// The reader's answer to the question of a step.
 struct Answered {
-  /// The typed text, or the number of a choice; empty for a goal, and if the reader asked to see the answer.
+  /// The typed text, or the number of a choice. Empty for a goal, and if the reader asked to see the answer.
   std::string guess;
   bool right = false;
   bool operator==(const Answered&) const = default;
@@ -36,9 +36,9 @@ Progress load_progress(const std::filesystem::path& file);
 /// Parses the text of a progress file. Missing or malformed entries are ignored. Never throws.
 Progress parse_progress(const std::string& text);
 
-/// Saves the progress in each lesson in which it has changed since `before`, the progress that was loaded or last
-/// saved. For all other lessons, the file keeps its entries, which another Warplens process may have saved in the
-/// meantime. Creates the folder, and replaces the file atomically. Returns whether this succeeded.
+/// Saves the progress of those lessons in which it differs from `before`, the progress that was loaded or last saved.
+/// For all other lessons, the file keeps its entries, which another Warplens process may have saved in the meantime.
+/// Creates the folder, and replaces the file atomically. Returns whether this succeeded.
 bool save_progress(const std::filesystem::path& file, const Progress& progress, const Progress& before = {});
 
 }  // namespace warplens::lessons

@@ -37,7 +37,7 @@ std::size_t figure_in(const std::string& words) {
 
 int sentences_in(const std::vector<TextRun>& runs) {
   int sentences = 0;
-  bool open = false;  // whether there is text after the end of the last sentence
+  bool open = false;  // set if there is text after the end of the last sentence
   for (const TextRun& run : runs) {
     if (run.kind != TextRun::Kind::words) {
       open = true;

@@ -284,7 +284,7 @@ class NotFiniteNumbers : public Detector {
     });
   }
 
-  /// Examines the results of the previous instruction, which are known by now.
+  /// Examines the results of the previous instruction, which the registers now contain.
   void settle() {
     if (!made_) return;
     const Expected& made = *made_;
