@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kFolder = "assets/lessons/";
 constexpr std::size_t kMostLessonBytes = std::size_t{1} << 20;  // maximum size of a lesson's file
 
-/// Returns the lessons of one place in the list, in the order of the files.
+/// Returns the lessons that have this place in the list (`listing`), in the order of the files.
 std::vector<Lesson> read_lessons(kernels::EmbeddedFile::Listing listing) {
   std::vector<Lesson> all;
   for (const kernels::EmbeddedFile& file : kernels::embedded_files())

@@ -14,7 +14,7 @@ class StepMaker {
 
   StepMade make(const StepWish& wish, const std::stop_token& stop) {
     if (lesson_ != wish.lesson) {
-      launches_.reset();  // these refer to the old lesson
+      launches_.reset();  // the launches refer to the lesson, so they are replaced together with it
       lesson_ = wish.lesson;
       launches_.emplace(*lesson_, read_, cache_);
     }

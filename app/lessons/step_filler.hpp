@@ -14,7 +14,7 @@ namespace warplens::lessons {
 struct StepWish {
   std::shared_ptr<const Lesson> lesson;
   std::size_t step = 0;
-  const translation::Messages* language = nullptr;  ///< language of its texts (translation::current_language)
+  const translation::Messages* language = nullptr;  ///< language of the filled-in texts (translation::current_language)
   bool operator==(const StepWish&) const = default;
 };
 

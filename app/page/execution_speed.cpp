@@ -5,8 +5,9 @@
 
 #include "app/commands/state_options.hpp"
 
-/// Measures the speed of execution for the launch of a command, at least for this time. Returns nanoseconds per warp
-/// instruction, or 0 if the launch cannot be executed. Benchmarks compare the result with that of the native program.
+/// Executes the launch of a command repeatedly, at least for `seconds`, and measures the speed. Returns nanoseconds per
+/// warp instruction, or 0 if the launch cannot be executed. Benchmarks compare the result with that of the native
+/// program.
 extern "C" __attribute__((export_name("page_measure_execution"))) double page_measure_execution(const char* command,
                                                                                                 std::size_t length,
                                                                                                 double seconds) {

@@ -1,11 +1,11 @@
-// Data that is compressed with LZMA, which is smaller than gzip. Browsers cannot expand it themselves; the program
-// app/page/expand does.
+// The program and the kernels in the page are compressed with LZMA, which makes them smaller than gzip does. Browsers
+// cannot decompress LZMA themselves, so a small WebAssembly program (app/page/expand) does it.
 
 const lzmaHeaderBytes = 13;
 
-// Returns a stream of the content of compressed data.
+// Decompresses data. Returns a stream of the content.
 function expand(compressed) {
-  const partBytes = 1 << 20;  // the browser compiles a part while the next one is expanded
+  const partBytes = 1 << 20;  // the browser compiles one part while the next part is decompressed
   const module = new WebAssembly.Module(decodeBase64(document.getElementById('expander').textContent));
   const program = new WebAssembly.Instance(module).exports;
   const view = new DataView(compressed.buffer, compressed.byteOffset, lzmaHeaderBytes);

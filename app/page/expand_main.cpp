@@ -1,5 +1,5 @@
-/// Expands the program of the page, which is compressed with LZMA: it is a third smaller than with gzip, which browsers
-/// can expand themselves. This is a WebAssembly program of its own, which page.js runs before it starts Warplens.
+/// Decompresses the program of the page. With LZMA, it is a third smaller than with gzip, but browsers can only
+/// decompress gzip. This is a separate WebAssembly program, which page.js runs before it starts Warplens.
 
 #include <new>
 #include <optional>
@@ -10,11 +10,12 @@
 
 namespace {
 
-std::optional<warplens::page::LzmaDecoder> decoder;  // page.js calls functions, so it cannot be their argument
+// global, because page.js cannot pass a C++ object to the functions that it calls
+std::optional<warplens::page::LzmaDecoder> decoder;
 
 }  // namespace
 
-/// Returns the address of memory with this many bytes, or 0 if there is not enough. page.js calls it once.
+/// Returns the address of `bytes` bytes of memory, or 0 if there is not enough memory. page.js calls this once.
 WARPLENS_EXPORT(reserve) std::uint8_t* reserve(std::size_t bytes) {
   extern std::uint8_t __heap_base;
   constexpr std::size_t kPage = 65536;
@@ -24,14 +25,14 @@ WARPLENS_EXPORT(reserve) std::uint8_t* reserve(std::size_t bytes) {
   return &__heap_base;
 }
 
-/// Begins to expand the data at `in` into the memory at `out`.
+/// Starts to decompress the data at `in` into the memory at `out`.
 WARPLENS_EXPORT(begin)
 void begin(const std::uint8_t* in, std::size_t in_bytes, std::uint8_t* out, std::size_t out_bytes) {
   decoder.emplace(in, in_bytes, out, out_bytes);
 }
 
-/// Expands at least `bytes` bytes, or up to the end. Returns the number of all expanded bytes, or -1 if the data is
-/// invalid.
+/// Decompresses until at least `bytes` bytes are available, or to the end of the data. Returns the number of bytes that
+/// are available, or -1 if the data is invalid.
 WARPLENS_EXPORT(expand_until) int expand_until(std::size_t bytes) {
   if (decoder->expand_until(bytes) == warplens::page::LzmaDecoder::Status::invalid) return -1;
   return static_cast<int>(decoder->size());

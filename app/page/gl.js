@@ -1,4 +1,4 @@
-// Drawing: the OpenGL functions of the program, with WebGL 2.
+// Implements the OpenGL functions that the program calls, with WebGL 2.
 
 // Returns the OpenGL functions that the program imports. `memory` returns the memory of the program.
 function glFunctions(gl, memory) {
@@ -9,7 +9,8 @@ function glFunctions(gl, memory) {
     if (length === undefined || length < 0) for (length = 0; bytes[at + length];) ++length;
     return new TextDecoder().decode(bytes.slice(at, at + length));
   };
-  // Objects by their names. Names are used again, because each frame makes and deletes objects.
+  // WebGL objects by the numbers that OpenGL calls names. The names of deleted objects are used again, because each
+  // frame creates and deletes objects.
   const objects = [null], unused = [], locations = [null];
   const add = object => {
     const name = unused.length ? unused.pop() : objects.length;
@@ -19,8 +20,8 @@ function glFunctions(gl, memory) {
   const generate = make => (count, at) => {
     for (let i = 0; i < count; ++i) i32()[at / 4 + i] = add(make());
   };
-  // Values that glGetIntegerv and glIsEnabled return. The browser may have to wait for the graphics process before it
-  // can tell them, and each frame asks for about twenty, so they are kept here. WebGL does not know the first three.
+  // Values that glGetIntegerv and glIsEnabled return. They are stored here because each frame queries about twenty of
+  // them, and the browser may have to wait for its graphics process to answer. WebGL does not know the first three.
   const majorVersion = 0x821b, minorVersion = 0x821c, extensionCount = 0x821d;
   const values = new Map([[majorVersion, 3], [minorVersion, 0], [extensionCount, 0]]);
   const bindingOf = new Map([[gl.ARRAY_BUFFER, gl.ARRAY_BUFFER_BINDING], [gl.FRAMEBUFFER, gl.FRAMEBUFFER_BINDING],
@@ -36,7 +37,7 @@ function glFunctions(gl, memory) {
       if (!objects[name]) continue;
       take(objects[name]);
       for (const parameter of bindings)
-        if (values.get(parameter) === name) values.set(parameter, 0);  // a deleted object is not bound any more
+        if (values.get(parameter) === name) values.set(parameter, 0);  // deleting an object also unbinds it
       objects[name] = null;
       unused.push(name);
     }
@@ -56,7 +57,8 @@ function glFunctions(gl, memory) {
 
   return {
     glActiveTexture: unit => {
-      if (unit !== values.get(gl.ACTIVE_TEXTURE)) values.delete(gl.TEXTURE_BINDING_2D);  // each unit has its own
+      // each texture unit has its own binding
+      if (unit !== values.get(gl.ACTIVE_TEXTURE)) values.delete(gl.TEXTURE_BINDING_2D);
       values.set(gl.ACTIVE_TEXTURE, unit);
       gl.activeTexture(unit);
     },
@@ -65,7 +67,7 @@ function glFunctions(gl, memory) {
     glBindFramebuffer: (target, name) => gl.bindFramebuffer(target, bind(target, name)),
     glBindRenderbuffer: (target, name) => gl.bindRenderbuffer(target, objects[name]),
     glBindSampler: (unit, name) => {
-      values.set(gl.SAMPLER_BINDING, name);  // the program uses one unit
+      values.set(gl.SAMPLER_BINDING, name);  // the program uses only one texture unit
       gl.bindSampler(unit, objects[name]);
     },
     glBindTexture: (target, name) => gl.bindTexture(target, bind(target, name)),

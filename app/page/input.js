@@ -1,6 +1,6 @@
-// Input: mouse, touches, keys and text, the clipboard, files, and the address.
+// Handles the input: mouse, touches, keys and text, the clipboard, files, and the address.
 
-// Passes the input of the user to the program.
+// Passes the user's input to the program.
 class Input {
   constructor(canvas, call, callWithText, wantFrame) {
     Object.assign(this, {canvas, call, callWithText, wantFrame});
@@ -21,7 +21,8 @@ class Input {
     });
   }
 
-  // Pastes for an action of the window: what the user pasted with a key just now, otherwise what is in the clipboard.
+  // Passes a text to an action of the window that pastes: the text that the user has just pasted with a key, or else
+  // the text of the clipboard.
   async pasteAction() {
     try {
       const isNew = this.pasted && performance.now() - this.pasted.time < 1000;
@@ -34,7 +35,7 @@ class Input {
 
   listenForPointers() {
     const {canvas} = this;
-    const buttons = [0, 2, 1];  // the browser counts left, middle, right; Dear ImGui counts left, right, middle
+    const buttons = [0, 2, 1];  // the browser's order is left, middle, right; Dear ImGui's order is left, right, middle
     const isTouch = event => event.pointerType === 'touch';
     const touch = (name, event, ...place) =>
         this.call(name, event.pointerId, ...place, event.timeStamp / 1000).then(this.wantFrame);
@@ -57,7 +58,7 @@ class Input {
         this.call('page_mouse_button', buttons[Math.max(0, event.button)], false).then(this.wantFrame);
       });
     canvas.addEventListener('contextmenu', event => event.preventDefault());
-    canvas.addEventListener('mousedown', event => event.preventDefault());  // the focus stays in the text field
+    canvas.addEventListener('mousedown', event => event.preventDefault());  // keeps the focus in the text field
     canvas.addEventListener('wheel', event => {
       event.preventDefault();
       const unit = event.deltaMode === 1 ? 1 / 3 : 1 / 100;
@@ -66,13 +67,13 @@ class Input {
   }
 
   key(event, down) {
-    // An input method or a keyboard on the screen writes into the text field.
+    // Input methods and on-screen keyboards write into the text field, so their keys are ignored here.
     if (event.isComposing || event.keyCode === 229) return;
     this.callWithText('page_key', event.code || event.key, down, event.ctrlKey, event.shiftKey, event.altKey,
                       event.metaKey);
     if (down && event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.callWithText('page_text', event.key);
     this.wantFrame();
-    // The browser pastes, loads the page again, and opens its developer tools.
+    // The browser itself handles the keys for pasting, reloading the page, and opening the developer tools.
     const ofBrowser = event.ctrlKey || event.metaKey ? ['KeyV', 'KeyR'] : ['F5', 'F12'];
     if (!ofBrowser.includes(event.code)) event.preventDefault();
   }
@@ -86,7 +87,8 @@ class Input {
     this.callWithText('page_text', text).then(this.wantFrame);
   }
 
-  // Takes over what a frame changed: the shape of the pointer (ImGuiMouseCursor), and whether a text is typed.
+  // Applies the changes of a frame: the shape of the mouse pointer (ImGuiMouseCursor), and whether the user types a
+  // text.
   afterFrame(cursor, typing) {
     const cursors = ['default', 'text', 'move', 'ns-resize', 'ew-resize', 'nesw-resize', 'nwse-resize', 'pointer',
                      'wait', 'progress', 'not-allowed'];
@@ -99,7 +101,7 @@ class Input {
 }
 
 // A hidden text field. While it has the focus, tablets show their keyboard, and input methods work. Changes of its text
-// are passed as keys and text.
+// are converted to keys and text for the program.
 class TextField {
   constructor(element, pressKey, type) {
     this.element = element;
@@ -114,7 +116,8 @@ class TextField {
     this.element.focus({preventScroll: true});
   }
 
-  // A keyboard on the screen reports no key, only the changed text. Backspace needs letters that it can delete.
+  // An on-screen keyboard reports only the changed text, not the keys. The field contains spaces, so that Backspace
+  // changes its text.
   reset() {
     this.before = this.element.value = ' '.repeat(8);
     this.element.setSelectionRange(this.before.length, this.before.length);
@@ -133,7 +136,7 @@ class TextField {
   }
 }
 
-// A page that is not from a secure origin cannot use the clipboard, but it can copy a selection.
+// A page that is not from a secure origin may not write to the clipboard, but it can copy a selected text.
 async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -148,7 +151,7 @@ async function copyText(text) {
   }
 }
 
-// Copies a picture, or saves it if the page must not use the clipboard.
+// Copies a picture to the clipboard, or saves it as a file if the page may not use the clipboard.
 async function copyPicture(png) {
   try {
     await navigator.clipboard.write([new ClipboardItem({'image/png': new Blob([png], {type: 'image/png'})})]);
@@ -177,7 +180,7 @@ function listenForFiles(open) {
   });
 }
 
-// The part of the address after its '#', which has the state of the window (views::Link).
+// The part of the page's address after '#'. It contains the state of the window (views::Link).
 class Address {
   constructor() {
     this.written = -Infinity;
@@ -191,7 +194,7 @@ class Address {
     return location.hash.slice(1);
   }
 
-  // Replaces the link. The browser allows only some changes per second.
+  // Replaces the part of the address after '#'. Waits between changes, because the browser allows only some per second.
   set(link) {
     const gap = 300;
     this.next = link;
@@ -204,7 +207,7 @@ class Address {
     if (this.next === Address.link()) return;
     try {
       history.replaceState(null, '', this.next ? '#' + this.next : Address.page());
-    } catch {  // a document without an address of its own
+    } catch {  // the address of some documents cannot be changed
     }
   }
 

@@ -50,7 +50,7 @@ ImGuiKey find_key(std::string_view code) {
   };
   for (const auto& [name, key] : kNamed)
     if (name == code) return key;
-  // The codes and keys of these groups are in the same order.
+  // The browser's codes and Dear ImGui's keys have the same order within each of these groups.
   const auto numbered = [&](std::string_view prefix, char first, char last, ImGuiKey key) {
     const bool matches =
         code.size() == prefix.size() + 1 && code.starts_with(prefix) && code.back() >= first && code.back() <= last;

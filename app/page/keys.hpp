@@ -6,8 +6,8 @@
 
 namespace warplens::page {
 
-/// Returns the key with a code of the browser ("KeyA", "ArrowLeft", "Numpad4"; UI Events KeyboardEvent code Values);
-/// ImGuiKey_None for a key that Dear ImGui does not know.
+/// Returns the Dear ImGui key for a browser's key code, such as "KeyA", "ArrowLeft" or "Numpad4" (UI Events
+/// KeyboardEvent code Values). Returns ImGuiKey_None if Dear ImGui has no such key.
 ImGuiKey find_key(std::string_view code);
 
 }  // namespace warplens::page

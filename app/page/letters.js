@@ -1,4 +1,4 @@
-// Characters that the fonts of the program lack: the browser draws them with the fonts of the system.
+// Draws characters that the fonts of the program do not contain, with the fonts of the system.
 
 // Returns the functions of app/page/platform/browser_letters.cpp. `memory` returns the memory of the program.
 function letterFunctions(memory) {
@@ -7,7 +7,7 @@ function letterFunctions(memory) {
     context ??= document.createElement('canvas').getContext('2d', {willReadFrequently: true});
     if (context.canvas.width < width) context.canvas.width = width;
     if (context.canvas.height < height) context.canvas.height = height;
-    context.font = font;  // a canvas forgets its font when its size changes
+    context.font = font;  // set each time, because a canvas resets its font when its size changes
   };
   return {
     measure_letter: (character, em, bold, at) => {

@@ -1,5 +1,5 @@
-/// The window in a browser. page.js calls the exported functions: it passes the input of the user, and asks for a frame
-/// whenever the browser is ready to draw one.
+/// Main program of the page: the window in a browser. page.js calls the exported functions. It passes the user's input,
+/// and requests a frame whenever the browser is ready to draw one.
 
 #include <cstring>
 #include <exception>
@@ -27,14 +27,15 @@
 namespace warplens::page {
 namespace {
 
-std::unique_ptr<WebWindow> opened;  // the scripts call functions, so the window cannot be their argument
-std::string buffer;                 // text that the scripts pass
+// global, because the scripts cannot pass a C++ object to the functions that they call
+std::unique_ptr<WebWindow> opened;
+std::string buffer;                 // text argument of the next function that the scripts call
 
 void report_failure(const std::exception& error) {
   page_fail(error.what(), std::strlen(error.what()));
 }
 
-/// Passes the text that `make` returns to the scripts, or the message of its error.
+/// Passes the text that `make` returns to the scripts. If `make` throws, passes the message of the error.
 template <class Make>
 void pass_result(Make make) {
   std::string text;
@@ -51,13 +52,14 @@ void pass_result(Make make) {
 
 using warplens::page::opened;
 
-/// Returns memory for a text of this length, which page.js writes before it calls a function that takes a text.
+/// Returns memory for a text of this length: the buffer. page.js writes the text into it, and then calls a function
+/// that uses the text.
 WARPLENS_EXPORT(page_buffer) char* page_buffer(std::size_t length) {
   warplens::page::buffer.assign(length, '\0');
   return warplens::page::buffer.data();
 }
 
-/// Opens the window. The buffer has the part of the address after its '#', or is empty.
+/// Opens the window. The buffer contains the part of the page's address after '#', or is empty.
 WARPLENS_EXPORT(page_open) void page_open() {
   using namespace warplens;
   try {
@@ -69,7 +71,7 @@ WARPLENS_EXPORT(page_open) void page_open() {
   }
 }
 
-/// Goes to the state of another address. The buffer has the part after its '#'.
+/// Shows the state in an address that the user has opened. The buffer contains the part of the address after '#'.
 WARPLENS_EXPORT(page_follow) void page_follow() {
   opened->follow(warplens::page::buffer);
 }
@@ -103,8 +105,8 @@ WARPLENS_EXPORT(page_mouse_button) void page_mouse_button(int button, bool down)
   opened->wake();
 }
 
-/// A finger touched the screen, moved on it or left it, at this time on the clock of page_clock(). The call may come
-/// later, so the program does not read the clock itself.
+/// Called when a finger touches the screen, moves on it or leaves it. `time` is the time of the touch on the clock of
+/// page_clock(). The program does not read the clock here, because the browser may call later.
 WARPLENS_EXPORT(page_touch_down) void page_touch_down(int finger, float x, float y, double time) {
   opened->touch().down(finger, {x, y}, time);
   opened->wake();
@@ -130,7 +132,7 @@ WARPLENS_EXPORT(page_focus) void page_focus(bool focused) {
   opened->wake();
 }
 
-/// A key was pressed or released. The buffer has its code in the terms of browsers: "KeyA", "ArrowLeft".
+/// Called when a key was pressed or released. The buffer contains the browser's code of the key, such as "KeyA".
 WARPLENS_EXPORT(page_key) void page_key(bool down, bool control, bool shift, bool alt, bool meta) {
   ImGuiIO& io = ImGui::GetIO();
   io.AddKeyEvent(ImGuiMod_Ctrl, control);
@@ -142,18 +144,19 @@ WARPLENS_EXPORT(page_key) void page_key(bool down, bool control, bool shift, boo
   opened->wake();
 }
 
-/// The user typed the text in the buffer.
+/// Called when the user typed a text, which is in the buffer.
 WARPLENS_EXPORT(page_text) void page_text() {
   ImGui::GetIO().AddInputCharactersUTF8(warplens::page::buffer.c_str());
   opened->wake();
 }
 
-/// The browser pasted the text in the buffer; the key that pastes comes later.
+/// Called when the browser has pasted a text, which is in the buffer. The key that pastes is reported after it.
 WARPLENS_EXPORT(page_paste) void page_paste() {
   warplens::page::pasted_text() = warplens::page::buffer;
 }
 
-/// Passes the report of `trace`, as JSON, for the command in the buffer. Tests compare it with that of the program.
+/// Executes the command in the buffer and passes the report of `trace` as JSON. Tests compare it with the report of the
+/// native program.
 WARPLENS_EXPORT(page_trace) void page_trace() {
   using namespace warplens;
   page::pass_result([] {
@@ -181,12 +184,12 @@ WARPLENS_EXPORT(page_check_lesson) void page_check_lesson() {
   });
 }
 
-/// The text in the buffer was pasted by an action of the window.
+/// Called with the text for an action of the window that pastes. The text is in the buffer.
 WARPLENS_EXPORT(page_take_pasted) void page_take_pasted() {
   opened->take_pasted(warplens::page::buffer);
 }
 
-/// The action of the window that pastes could not read the clipboard.
+/// Called if an action of the window that pastes could not read the clipboard.
 WARPLENS_EXPORT(page_refuse_paste) void page_refuse_paste() {
   opened->refuse_paste();
 }
@@ -196,12 +199,13 @@ WARPLENS_EXPORT(page_shows_counts) bool page_shows_counts() {
   return opened->shows_counts();
 }
 
-/// Passes the characters of the last frame and their places.
+/// Passes the characters of the last frame and their positions.
 WARPLENS_EXPORT(page_texts) void page_texts() {
   warplens::page::pass_result(warplens::page::read_screen_text);
 }
 
-/// Passes the totals of a kernel for all its settings that the page has, at the size of the command in the buffer.
+/// Passes the totals of a kernel for all settings for which the page contains compiled code. The command in the buffer
+/// gives the kernel and the size.
 WARPLENS_EXPORT(page_totals) void page_totals() {
   using namespace warplens;
   page::pass_result([] {
@@ -212,7 +216,7 @@ WARPLENS_EXPORT(page_totals) void page_totals() {
   });
 }
 
-/// The user may be about to close the page.
+/// Called when the user may be about to close the page: saves the arrangement of the panels.
 WARPLENS_EXPORT(page_keep_arrangement) void page_keep_arrangement() {
   opened->keep_arrangement();
 }
@@ -227,7 +231,7 @@ WARPLENS_EXPORT(page_open_file) void page_open_file() {
   opened->open(warplens::page::buffer);
 }
 
-/// Returns whether the page shows a keyboard for a text field.
+/// Returns whether the user types in a text field, so that the page should show a keyboard.
 WARPLENS_EXPORT(page_wants_text) bool page_wants_text() {
   return ImGui::GetIO().WantTextInput;
 }

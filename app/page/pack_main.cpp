@@ -1,8 +1,8 @@
-/// Compiles the kernels of the catalogue and of the lessons, and writes a pack with the results, from which the page
-/// takes them: warplens_pack OUTPUT FOLDER. The folder keeps compilations for the next run.
+/// Compiles the kernels of the catalogue and of the lessons, and writes the results to a file ("pack") that the page
+/// contains: warplens_pack OUTPUT FOLDER. FOLDER is a cache of compilations for the next run.
 ///
-/// warplens_pack totals SIZE… prints the totals of the catalogue for all settings in the page. A test compares them
-/// with those of the page.
+/// warplens_pack totals SIZE… prints the totals of the catalogue for all settings that the pack contains. A test
+/// compares them with the totals that the page computes.
 
 #include <cstdlib>
 #include <exception>
@@ -24,7 +24,7 @@ namespace {
 
 using namespace warplens;
 
-/// Returns false if a lesson has an error, after printing it.
+/// Compiles the kernels of the lessons. If a lesson has an error, prints the error and returns false.
 bool compile_lessons(page::PageCompiler& compiler) {
   bool is_correct = true;
   for (const lessons::Lesson& lesson : lessons::shelf())

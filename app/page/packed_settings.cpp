@@ -31,7 +31,7 @@ void PackedSettings::load(const study::Choice& choice) {
     for (const kernels::Parameter& parameter : file.params) defaults[parameter.name] = parameter.default_value;
     mentioned_ = kernels::find_mentioned(kernels::source_units(file), file, defaults);
     file_ = std::make_shared<const kernels::KernelFile>(std::move(file));
-  } catch (const kernels::InputError&) {  // the window shows the error when it studies the kernel
+  } catch (const kernels::InputError&) {  // no message here: the window shows the error when it loads the kernel
   }
 }
 

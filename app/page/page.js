@@ -1,9 +1,9 @@
-// The page around the program: starts it, keeps its files and draws its frames.
+// The main script of the page. It starts the program, stores its files and draws its frames.
 
-// The threads of the program: calls into it that are suspended while they wait (threads.cpp).
+// The threads of the program. Each thread is a call into the program that is suspended while it waits (threads.cpp).
 class Threads {
   constructor() {
-    this.waiting = new Map();  // functions that continue a suspended thread, by its number
+    this.waiting = new Map();  // functions that continue suspended threads, by the number of the thread
     this.turn = new MessageChannel();
     this.ready = [];
     this.turn.port1.onmessage = () => this.ready.shift()();
@@ -37,8 +37,8 @@ class Threads {
   }
 }
 
-// What tests read: whether the first frame was drawn, an error that ended the page, the number of frames, and the
-// characters that the browser has drawn.
+// State of the page for tests: whether the first frame was drawn, the error that ended the page, the number of frames,
+// and the characters that the browser has drawn.
 const page = {ready: false, failed: '', frames: 0, letters: ''};
 
 function fail(error) {
@@ -50,17 +50,19 @@ function fail(error) {
   box.hidden = false;
 }
 
-// Hidden folders of the home folder have settings and progress. Their files outlive the page, by their paths.
+// Hidden folders of the home folder contain settings and progress. Their files are kept in the browser's storage, with
+// their paths as keys.
 const homeFolder = '/home/', keptFolder = homeFolder + '.';
 function restoreFiles(files) {
   try {
     for (const path of Object.keys(localStorage))
       if (path.startsWith(keptFolder)) files.write(path, new TextEncoder().encode(localStorage.getItem(path)));
-  } catch {  // a page from a file may have no storage
+  } catch {  // a page that was opened from a file may have no storage
   }
   files.changed = path => {
     const bytes = files.read(path);
-    if (path.endsWith('.new') || path.startsWith('/tmp/')) return;  // a file that is renamed when it is complete
+    // ignores temporary files, which are renamed when they are complete
+    if (path.endsWith('.new') || path.startsWith('/tmp/')) return;
     if (!path.startsWith(keptFolder)) {
       if (bytes) download(path, bytes);
       return;
@@ -73,7 +75,7 @@ function restoreFiles(files) {
   };
 }
 
-// Other files are those that the user saves.
+// Saves a file as a download of the browser. (All files outside of the hidden folders are files that the user saves.)
 function download(path, bytes) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([bytes.slice()]));
@@ -82,10 +84,10 @@ function download(path, bytes) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-// Returns the content of a script element, which is compressed and written in base64, as a stream.
+// Returns a stream of the decompressed content of a script element, whose text is compressed data in base64.
 function readContent(id) {
   const element = document.getElementById(id), base64 = element.textContent;
-  element.remove();  // the text needs as much memory as its content
+  element.remove();  // removes the text, because it takes as much memory as its content
   return expand(decodeBase64(base64));
 }
 
@@ -93,13 +95,13 @@ async function readBytes(id) {
   return new Uint8Array(await new Response(readContent(id)).arrayBuffer());
 }
 
-// Compiles the program while it is expanded.
+// Compiles the program while it is being decompressed.
 function compileProgram() {
   return WebAssembly.compileStreaming(new Response(readContent('program'), {headers: {'content-type': 'application/wasm'}}));
 }
 
-// Writes the compiled kernels, and the files that were added to the page: a sequence of lines "PATH LENGTH", each
-// followed by the contents.
+// Writes the file with the compiled kernels, and the files that were added to the page. The added files are a sequence
+// of lines "PATH LENGTH", each followed by the contents of the file.
 async function unpack(files) {
   const [pack, added] = await Promise.all([readBytes('pack'), readBytes('files')]);
   files.write('/page/kernels.pack', pack);
@@ -112,8 +114,8 @@ async function unpack(files) {
   }
 }
 
-// Returns the functions that call the program on the thread that draws the window. Calls wait for each other, because a
-// call may be suspended.
+// Returns the functions that call the program on the thread that draws the window. A call may be suspended, so each
+// call waits until the previous one has returned.
 function makeCalls(exports) {
   const ownStack = exports.__stack_pointer.value;
   let last = Promise.resolve();
@@ -137,7 +139,7 @@ function makeCalls(exports) {
   return {call, callWithText};
 }
 
-// Draws frames when the program wants them. `drawn` is called after each frame.
+// Draws a frame whenever the program requests one. `drawn` is called after each frame.
 class Frames {
   constructor(call, drawn) {
     this.call = call;
@@ -147,7 +149,8 @@ class Frames {
     this.requested = false;
   }
 
-  // Asks for one call before the next picture of the browser, because more frames than pictures would never be seen.
+  // Requests one frame before the browser next updates the screen. More frames than screen updates would not be
+  // visible.
   want() {
     this.wanted = true;
     if (this.drawing || this.requested) return;

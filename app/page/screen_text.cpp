@@ -11,7 +11,7 @@
 namespace warplens::page {
 namespace {
 
-/// Characters by the upper left corners of their pictures in the font texture.
+/// Characters in the font texture; key: upper left corner of the character's picture.
 using Characters = std::map<std::pair<float, float>, unsigned>;
 
 Characters list_characters() {

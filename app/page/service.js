@@ -1,16 +1,17 @@
-// Sends code to the compile service of the page (docs/browser.md). Without the address of a service, it sends nothing.
+// Sends code to the compile service of the page (docs/browser.md). If the page has no address of a service, sends
+// nothing.
 class CompileService {
   constructor(address) {
     this.address = address;
-    this.requests = new Map();  // {state, bytes, stop} of each request, by its number
+    this.requests = new Map();  // data of each request, by its number: {state, bytes, stop}
     this.last = 0;
   }
 
-  // Sends a request in the background. Returns its number.
+  // Starts a request in the background, and returns its number.
   send(text) {
     const request = {state: CompileService.waiting, bytes: new Uint8Array(0), stop: new AbortController()};
     this.requests.set(++this.last, request);
-    // With this type, a browser sends the request to another site without asking it first.
+    // With this content type, a browser sends the request to another site without a preflight request.
     const options = {method: 'POST', body: text, headers: {'content-type': 'text/plain'}, signal: request.stop.signal};
     fetch(this.address, {...options, credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store'})
         .then(async answer => {
@@ -37,7 +38,7 @@ class CompileService {
       send_request: (at, length) => this.send(bytes().slice(at, at + length)),
       request_state: number => this.requests.get(number).state,
       answer_length: number => this.requests.get(number).bytes.length,
-      // Ends a request. If it is not answered yet, it is cancelled.
+      // Returns the answer and forgets the request. If there is no answer yet, cancels the request.
       take_answer: (number, at) => {
         const request = this.requests.get(number);
         this.requests.delete(number);
@@ -47,7 +48,7 @@ class CompileService {
     };
   }
 }
-// States of a request (app/page/platform/service_request.cpp).
+// States of a request, with the same values as in app/page/platform/service_request.cpp.
 CompileService.waiting = 0;
 CompileService.answered = 1;
 CompileService.failed = 2;

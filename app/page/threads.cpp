@@ -1,7 +1,7 @@
-/// Threads of the page. WebAssembly modules in one instance have no threads, but browsers can suspend a call into the
-/// module and continue it later (JavaScript Promise Integration). Each thread is such a call with a stack of its own.
-/// Only one thread runs at a time. A thread is suspended when it waits, and when it reads the clock after it has run
-/// for a slice of time, so that the window can draw frames while threads compute. Long computations read the clock,
+/// Threads of the page. A WebAssembly instance has no threads, but browsers can suspend a call into it and continue the
+/// call later (JavaScript Promise Integration). Each thread is such a call, with its own stack. Only one thread runs at
+/// a time. A thread is suspended while it waits. It is also suspended if it reads the clock after it has run for some
+/// milliseconds (kSlice), so that the window can draw frames while threads compute. Long computations read the clock
 /// because they have time limits.
 ///
 /// This file implements the functions of POSIX threads that the C++ library uses.
@@ -17,11 +17,12 @@
 #include <vector>
 
 extern "C" {
-// Functions of page.js.
+// Functions that page.js implements.
 
-/// Calls page_run_thread(thread) later, with a stack that ends at `stack`.
+/// Schedules a call of page_run_thread(thread). `stack` is the end of the thread's stack.
 __attribute__((import_module("page"), import_name("start_thread"))) void page_start_thread(int thread, void* stack);
-/// Suspends the running thread until page_wake(thread) is called, at most `milliseconds` (if not negative).
+/// Suspends the running thread until page_wake(thread) is called, but at most for `milliseconds` (unless it is
+/// negative).
 __attribute__((import_module("page"), import_name("suspend"))) void page_suspend(int thread, double milliseconds);
 __attribute__((import_module("page"), import_name("wake"))) void page_wake(int thread);
 
@@ -31,7 +32,7 @@ void* __cxa_get_globals();
 namespace {
 
 constexpr std::size_t kStackBytes = std::size_t{1} << 20;
-/// Milliseconds for which a thread may run before the window gets a chance to draw a frame.
+/// Milliseconds for which a thread may run until other threads, and the window, get a turn.
 constexpr double kSlice = 6;
 
 struct Thread {
@@ -42,7 +43,7 @@ struct Thread {
   void* stack = nullptr;
   bool ended = false;
   bool woken = false;
-  const void* waits_for = nullptr;  ///< mutex, condition or thread
+  const void* waits_for = nullptr;  ///< mutex, condition variable or thread for which this thread waits
   int joiner = -1;                  ///< thread that waits for the end of this one
   std::map<pthread_key_t, const void*> values;
 };
@@ -56,7 +57,8 @@ struct Threads {
 };
 
 Threads& threads() {
-  static auto* const threads = new Threads{.all = {{0, Thread{}}}};  // never freed: used until the page is closed
+  // never freed, because it is used until the page is closed
+  static auto* const threads = new Threads{.all = {{0, Thread{}}}};
   return *threads;
 }
 
@@ -80,13 +82,13 @@ double now() {
   return static_cast<double>(read_clock(false)) / 1e6;
 }
 
-/// State of the C++ library about exceptions in flight; one per thread.
+/// Data of the C++ library about exceptions that were thrown but not yet handled. Each thread has its own.
 struct ExceptionState {
   void* caught;
   unsigned uncaught;
 };
 
-/// Lets other threads run. Returns when the thread is woken, or after `milliseconds` if they are not negative.
+/// Lets other threads run. Returns when this thread is woken, or after `milliseconds` (unless it is negative).
 __attribute__((noinline)) void suspend(double milliseconds) {
   Threads& all = threads();
   const int self = all.running;
@@ -94,8 +96,8 @@ __attribute__((noinline)) void suspend(double milliseconds) {
   const ExceptionState own = *globals;
   *globals = {};
   std::uint32_t stack;
-  // Another thread changes the stack pointer. It is kept in a local variable of WebAssembly, which belongs to this
-  // call.
+  // Other threads change the stack pointer, so it is saved in a local variable. WebAssembly stores local variables
+  // separately for each call.
   asm volatile("global.get __stack_pointer\nlocal.set %0" : "=r"(stack));
   page_suspend(self, milliseconds);
   asm volatile("local.get %0\nglobal.set __stack_pointer" : : "r"(stack) : "memory");
@@ -104,8 +106,8 @@ __attribute__((noinline)) void suspend(double milliseconds) {
   all.slice_began = now();
 }
 
-/// Suspends the running thread until `wake_one` or `wake_all` is called for the object. Returns false if the time is
-/// up.
+/// Suspends the running thread until `wake_one` or `wake_all` is called for the object. Returns false if the time limit
+/// is reached first.
 bool wait_for(const void* object, double milliseconds = -1) {
   Thread& self = running();
   self.waits_for = object;
@@ -137,9 +139,9 @@ void wake_all(const void* object) {
     }
 }
 
-/// A mutex in the memory of a pthread_mutex_t, which is zero at first.
+/// A mutex, stored in the memory of a pthread_mutex_t. The memory is initially zero.
 struct Mutex {
-  int owner;  ///< number of the thread plus 1; 0: unlocked
+  int owner;  ///< number of the owning thread plus 1; 0 if the mutex is unlocked
   int depth;
   int recursive;
 };
@@ -167,12 +169,12 @@ __attribute__((export_name("page_run_thread"))) void page_run_thread(int id) {
   wake_all(&thread);
 }
 
-/// Called before each call of the thread that draws the window.
+/// page.js calls this before each call on the thread that draws the window.
 __attribute__((export_name("page_enter"))) void page_enter() {
   threads().running = 0;
 }
 
-// Replaces the function of the C library.
+// Replaces the clock_gettime of the C library, so that a thread that has run for kSlice is suspended.
 int clock_gettime(clockid_t clock, timespec* time) {
   const Threads& all = threads();
   if (all.running != 0 && now() - all.slice_began > kSlice) suspend(0);

@@ -1,13 +1,13 @@
-// The system interface (WASI) of the program in the page: files in memory, the clock, and random numbers.
+// Implements the system interface (WASI) for the program: files in memory, the clock, and random numbers.
 
-// Files are in a tree of folders. A folder is a Map from names to nodes; a file has `bytes`.
+// A tree of files and folders. A folder is a Map from names to nodes. A file is a node with `bytes`.
 class Files {
   constructor() {
     this.root = new Map();
-    this.changed = () => {};  // called with the path of a file that was closed after it was written
+    this.changed = () => {};  // called with the path of a file when it is closed after it was written
   }
 
-  // Returns the node of a path, or undefined.
+  // Returns the node of a path, or undefined if there is none.
   find(path) {
     let node = this.root;
     for (const name of Files.parts(path)) {
@@ -76,7 +76,8 @@ function wasiFunctions(files, memory, print, variables) {
     return 0;
   };
 
-  // Calls `take` with each part of the program's buffers.
+  // Calls `take` for each buffer in a list in the program's memory, until one is not completely used. Returns the total
+  // size.
   const forBuffers = (at, count, take) => {
     let total = 0;
     for (let i = 0; i < count; ++i) {

@@ -28,7 +28,7 @@ namespace {
 
 using window::Changes;
 
-/// Folder into which the scripts put the files that the user opens.
+/// Folder in which the scripts store the files that the user opens.
 constexpr const char* kOpenedFiles = "/home/";
 
 const window::PanelRow* find_panel_of_link(const std::string& name, const views::Derived& derived) {
@@ -49,7 +49,7 @@ void check_panels(const std::vector<std::string>& panels) {
 }  // namespace
 
 std::string& pasted_text() {
-  static std::string text;  // Dear ImGui asks for it through a function pointer
+  static std::string text;  // global, because Dear ImGui reads it through a function pointer
   return text;
 }
 
@@ -79,7 +79,7 @@ WebWindow::ReadLink WebWindow::read(const std::string& text) {
   ReadLink read;
   try {
     views::Link link = views::parse_link(text, commands::state_of_command);
-    // A page with lessons of its own opens with the first of them, unless it also has kernels of its own.
+    // If only lessons were added to a page, and no kernels, the page opens with the first of these lessons.
     const PageContents& added = added_contents();
     if (text.empty() && added.kernels.empty() && !added.lessons.empty()) link.lesson = lessons::shelf().front().name;
     check_panels(link.panels);
@@ -107,8 +107,8 @@ window::Platform WebWindow::make_platform() {
           .toggle_full_screen = page_toggle_full_screen};
 }
 
-// Returns the launch with which to start. For a lesson, it is that of the first step, unless the step shows a kernel of
-// the lesson's own; the lesson then goes to its step later.
+// Returns the launch to show first. For a lesson, this is the launch of the step that is shown first. If the lesson
+// contains kernels itself, it is the default launch; the lesson then changes to the launch of its step later.
 study::Choice WebWindow::first_choice(const ReadLink& start) {
   if (start.link.state) return start.link.state->choice;
   const window::LessonReader& reader = shell_.view().lesson_reader;
@@ -139,7 +139,7 @@ void WebWindow::follow(const std::string& link) {
   wake();
 }
 
-// Shows the panels and the lesson of a link, but not its state.
+// Shows the panels and the lesson of a link. Does not change the launch on the screen.
 void WebWindow::show(const ReadLink& start) {
   if (!start.complaint.empty()) return controller_.complain(start.complaint);
   panels_ = start.link.panels;
@@ -204,7 +204,8 @@ double WebWindow::frame() {
   window::clear(shell_.ground());
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
   shows_counts_ = input.study && input.study->choice == input.choice && input.study->totals;
-  if (!changes.go_to && !changes.choice) update_address(input);  // otherwise the state is about to change
+  // if there is a new state, the address is updated when it is shown
+  if (!changes.go_to && !changes.choice) update_address(input);
   controller_.apply(changes);
   if (changes.picture) pictures_.ask(*changes.picture, shell_);
   keep();
@@ -244,7 +245,7 @@ double WebWindow::wait() const {
 
 void WebWindow::keep() {
   window::keep_view(shell_.view(), settings_);
-  settings_.recent.clear();  // the files that the user opened are in memory, and do not exist at the next start
+  settings_.recent.clear();  // files that the user opened are only in memory, so they do not exist at the next start
   keeper_.keep(settings_);
 }
 
@@ -258,7 +259,8 @@ bool WebWindow::has_edits() {
   return choice.text && !shell_.view().lesson_reader.brings(choice);
 }
 
-// Writes the present state into the address. While another state is on its way, the address already has that state.
+// Writes the current state into the address. Does nothing while another state is being loaded, because the address
+// already contains that state.
 void WebWindow::update_address(const window::Input& input) {
   const bool is_settled = input.study && input.study->choice == input.choice && !input.progress.compiling &&
                           input.progress.error.empty() && shell_.derived().recording() &&

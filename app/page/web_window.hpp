@@ -17,40 +17,41 @@
 
 namespace warplens::page {
 
-/// The window in the page: its back-end for Dear ImGui, its shell and its controller.
+/// The window in the page. It consists of a back-end for Dear ImGui, a shell and a controller.
 class WebWindow {
  public:
-  /// Opens the window with a link, the part of the address after its '#'. If the link is malformed, the window says so.
+  /// Opens the window with the state of a link (the part of the page's address after '#'). If the link is malformed,
+  /// the window shows an error.
   WebWindow(window::Settings settings, const std::string& link);
 
-  /// Goes to the state of another link.
+  /// Shows the state of another link.
   void follow(const std::string& link);
   void resize(float width, float height, float scale);
-  /// Notes that there was input, so that frames are drawn.
+  /// Records that there was input, so that the next frames are drawn.
   void wake();
-  /// Opens a file: a kernel, or a lesson.
+  /// Opens the file of a kernel or of a lesson.
   void open(const std::string& path);
-  /// Opens the kernel, or goes to the state of the command, in a pasted text.
+  /// Opens the kernel in a pasted text, or shows the state that a command in the text selects.
   void take_pasted(const std::string& text);
-  /// Says that the clipboard could not be read.
+  /// Shows the message that the clipboard could not be read.
   void refuse_paste();
-  /// Keeps the arrangement of the panels for the next start. The user may be about to close the page.
+  /// Saves the arrangement of the panels for the next start. Called when the user may be about to close the page.
   void keep_arrangement();
   /// Returns whether closing the page would lose edits of a kernel.
   bool has_edits();
   window::Touch& touch() { return touch_; }
-  /// Returns whether the last frame showed the counts of the whole launch that the user has chosen.
+  /// Returns whether the last frame showed the counts of the whole selected launch.
   bool shows_counts() const { return shows_counts_; }
 
-  /// Draws a frame if one is needed. Returns the seconds until the next frame is needed without input: 0 for the next
-  /// one, negative for never.
+  /// Draws a frame if one is needed. Returns the seconds until the next frame is needed if there is no input: 0 for
+  /// immediately, negative for never.
   double frame();
 
  private:
-  /// A link, and the error if its text was malformed.
+  /// A parsed link, or the error in its text.
   struct ReadLink {
     views::Link link;
-    std::shared_ptr<const lessons::Lesson> lesson;  ///< null if the link has none
+    std::shared_ptr<const lessons::Lesson> lesson;  ///< lesson of the link; null if it has none
     std::string complaint;
   };
 
@@ -75,13 +76,13 @@ class WebWindow {
   window::Shell shell_;
   window::Controller controller_;
   window::PictureTaker pictures_;
-  std::vector<std::string> panels_;  ///< the only panels to show; empty: the whole window
-  std::string address_;              ///< the link that the address has
+  std::vector<std::string> panels_;  ///< names of the only panels to show; empty for the whole window
+  std::string address_;              ///< the link that is in the address now
   bool shows_counts_ = false;
   double drawn_at_ = 0;
 };
 
-/// Returns the text that the browser pasted last, which the clipboard of Dear ImGui returns.
+/// Returns the text that the browser pasted last. Dear ImGui gets it as the content of the clipboard.
 std::string& pasted_text();
 
 }  // namespace warplens::page

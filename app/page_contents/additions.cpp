@@ -25,7 +25,8 @@ bool is_in_folder(const fs::path& file, const fs::path& folder) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
-/// Splits the name of a kernel into the path of its file and the rest, which selects a launch: "k.cu" and "#scale".
+/// Splits the name of a kernel into the path of its file and the part that selects a launch. Example: "k.cu#scale"
+/// becomes "k.cu" and "#scale".
 std::pair<std::string, std::string> split_name(const std::string& name) {
   std::error_code error;
   const std::size_t mark = name.rfind('#');

@@ -11,9 +11,9 @@
 
 namespace warplens::page {
 
-/// Kernels and lessons that are added to a page, with their files. A file has the same path in the page as relative to
-/// the working folder of this process. If a file is outside this folder, the paths are relative to the innermost folder
-/// that contains all files.
+/// Kernels and lessons that are added to a page, with their files. The path of a file in the page is its path relative
+/// to the working folder of this process. If a file is outside this folder, the paths are relative to the innermost
+/// folder that contains all files.
 class Additions {
  public:
   /// Finds the files of kernels and lessons. `kernels` are names for kernels::load_kernel, `lessons` are paths of .md
@@ -25,8 +25,8 @@ class Additions {
   /// Returns the names of the kernels and lessons in the page.
   const PageContents& contents() const { return contents_; }
 
-  /// Adds the files of the kernels that a lesson uses and does not contain. The working folder of this process must be
-  /// root(). Throws InputError if such a kernel cannot be loaded or is outside root().
+  /// Adds the files of the kernels that a lesson uses but does not contain itself. The working folder of this process
+  /// must be root(). Throws InputError if such a kernel cannot be loaded or is outside root().
   void add_used_kernels(const lessons::Lesson& lesson, const lessons::ReadState& read);
 
   /// Reads the files, and adds the file with the contents of the page. Throws InputError if a file cannot be read.
@@ -41,7 +41,7 @@ class Additions {
   PageContents contents_;
 };
 
-/// While an object of this class exists, another folder is the working folder of this process.
+/// Makes another folder the working folder of this process while the object exists.
 class WorkingFolder {
  public:
   explicit WorkingFolder(const std::filesystem::path& folder);

@@ -12,7 +12,7 @@ namespace {
 
 /// Header of the format: properties (1 byte), size of the dictionary (4 bytes), size of the data (8 bytes).
 constexpr std::size_t kHeaderBytes = 13, kSizeAt = 5;
-/// Size of the data if the header does not have it: all bits are 1.
+/// Value of the size field if the header does not contain the size: all bits are 1.
 constexpr std::uint64_t kUnknownSize = UINT64_MAX;
 
 /// The properties that app/page/expand/lzma.hpp expects. The dictionary is large enough for matches between kernels
@@ -62,7 +62,7 @@ std::string compress(std::string_view data) {
   lzma_stream stream = LZMA_STREAM_INIT;
   if (lzma_alone_encoder(&stream, &options) != LZMA_OK) throw std::runtime_error("LZMA could not be started");
   std::string compressed = run(stream, data, SIZE_MAX);
-  write_size(compressed, data.size());  // the encoder leaves it out
+  write_size(compressed, data.size());  // the encoder does not write the size into the header
   return compressed;
 }
 
@@ -70,7 +70,7 @@ std::string decompress(std::string_view compressed, std::size_t most_bytes) {
   if (compressed.size() < kHeaderBytes) throw std::runtime_error("the compressed data are damaged");
   std::string input(compressed);
   const std::uint64_t size = read_size(input);
-  write_size(input, kUnknownSize);  // some versions of the decoder expect no end marker if the size is known
+  write_size(input, kUnknownSize);  // if the size is known, some versions of the decoder do not accept an end marker
   lzma_stream stream = LZMA_STREAM_INIT;
   if (lzma_alone_decoder(&stream, UINT64_MAX) != LZMA_OK) throw std::runtime_error("LZMA could not be started");
   std::string data = run(stream, input, most_bytes);

@@ -12,7 +12,7 @@
 namespace warplens::page {
 namespace {
 
-/// Returns the other kernels and launches of a kernel's file, which a user can select in the page.
+/// Returns the other kernels and launches in a kernel's file. A user can select them in the page.
 std::vector<kernels::KernelFile> load_other_launches(const std::string& name, const kernels::KernelFile& kernel) {
   std::vector<kernels::KernelFile> others;
   for (std::size_t number = 1; number < kernels::launch_count(kernel); ++number)
@@ -20,10 +20,11 @@ std::vector<kernels::KernelFile> load_other_launches(const std::string& name, co
   const auto load = [&](const std::string& entry, std::size_t number) {
     try {
       others.push_back(kernels::load_kernel(kernels::launch_name(kernel.path, entry, number)));
-    } catch (const kernels::InputError&) {  // the page shows this message, too
+    // ignored here: the page shows this message when the user selects the kernel
+    } catch (const kernels::InputError&) {
     }
   };
-  if (name != kernel.path) return others;  // the name selects one launch
+  if (name != kernel.path) return others;  // the name already selects one launch
   for (const std::string& entry : kernel.other_kernels) load(entry, 0);
   for (std::size_t number = 2; number <= kernel.program_launches.size(); ++number) load("", number);
   return others;
@@ -75,7 +76,8 @@ void PageCompiler::compile(const std::vector<std::string>& names, const std::sto
         reference.entry = kernel.checked.entry;
         cache_.get(reference, values, kernels::kDefaultArch, stop);
       }
-    } catch (const kernels::InputError&) {  // the kernel does not have this setting; the page says so, too
+    // ignored here: the kernel does not have this setting, and the page shows this message
+    } catch (const kernels::InputError&) {
     }
     progress(static_cast<double>(++done) / static_cast<double>(jobs.size()));
   });

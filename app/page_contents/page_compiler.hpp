@@ -17,17 +17,17 @@ namespace warplens::page {
 /// tables have the same paths as in the page.
 inline constexpr const char* kPageFolder = "/";
 
-/// Compiles kernels and lessons for a page, and collects the answers of the compiler.
+/// Compiles kernels and lessons for a page, and collects the results of the compiler.
 class PageCompiler {
  public:
   PageCompiler();
 
   /// Compiles and plans a kernel with its default settings. Throws InputError if that is not possible.
   void compile_default(const std::string& name, const std::stop_token& stop = {});
-  /// Compiles kernels with their settings. `names` are those of kernels::load_kernel; paths are relative to the
-  /// working folder of this process. If a file makes several launches, they are all compiled. Calls `progress` with the
+  /// Compiles kernels with their settings. `names` are those of kernels::load_kernel; paths are relative to the working
+  /// folder of this process. If a file makes several launches, they are all compiled. Calls `progress` with the
   /// completed share, on any thread. After a stop, the results are incomplete. Throws InputError if a kernel cannot be
-  /// loaded, or not be compiled and planned with its default settings.
+  /// loaded, or cannot be compiled and planned with its default settings.
   void compile(const std::vector<std::string>& names, const std::stop_token& stop,
                const std::function<void(double)>& progress);
   /// Compiles the launches of a lesson, and returns the problems of the lesson (lessons::find_problems).
@@ -35,9 +35,9 @@ class PageCompiler {
                                                std::span<const std::string> panels, const std::stop_token& stop,
                                                const std::function<void(std::size_t)>& done);
 
-  /// Returns all answers of the compiler so far.
+  /// Returns all results of the compiler so far.
   const kernels::Pack& pack() const { return pack_; }
-  /// Returns "NAME: PARAMETER" for each parameter with values that were not compiled.
+  /// Returns "NAME: PARAMETER" for each parameter of which not all values were compiled.
   const std::vector<std::string>& partial_parameters() const { return partial_parameters_; }
 
  private:

@@ -7,15 +7,15 @@
 
 namespace warplens::page {
 
-/// Files of a page by their absolute paths in it: "/page/contents.json".
+/// Files of a page; key: absolute path in the page, such as "/page/contents.json".
 using PageFiles = std::map<std::string, std::string>;
 
-/// Return files as text, and back. Each file is a line "PATH LENGTH", followed by its contents. parse_files throws
-/// std::runtime_error if the text is invalid.
+/// Convert files to text and back. In the text, each file is a line "PATH LENGTH", followed by its contents.
+/// parse_files throws std::runtime_error if the text is invalid.
 std::string write_files(const PageFiles& files);
 PageFiles parse_files(std::string_view text);
 
-/// The HTML text of a page (app/page/page.html). Its parts are elements of the document.
+/// The HTML text of a page (app/page/page.html). Its parts, such as the program, are the contents of HTML elements.
 class PageHtml {
  public:
   /// Reads a page that ./dev page has built. Throws InputError if the file is not such a page; the message says how to
@@ -28,7 +28,7 @@ class PageHtml {
   std::string files() const { return data("files"); }
   void set_pack(std::string_view pack) { set_data("pack", pack); }
   void set_files(std::string_view files) { set_data("files", files); }
-  /// Sets the address of the compile service; empty if there is none.
+  /// Sets the address of the compile service. An empty text means that the page has none.
   void set_service(const std::string& address);
 
   const std::string& text() const { return text_; }
@@ -38,7 +38,7 @@ class PageHtml {
     std::size_t begin = 0, end = 0;
   };
   PageHtml(std::filesystem::path file, std::string text) : file_(std::move(file)), text_(std::move(text)) {}
-  /// Finds the text between `before` and `after`.
+  /// Returns the position of the text between `before` and `after`.
   Place find(std::string_view before, std::string_view after) const;
   std::string data(std::string_view id) const;
   void set_data(std::string_view id, std::string_view data);

@@ -6,7 +6,8 @@
 namespace warplens::page {
 namespace {
 
-/// Returns the values of a parameter that are nearest to its default in the list of its values.
+/// Returns at most kMostCompiledValues values of a parameter: those that are nearest to the default in the list of its
+/// values.
 std::vector<std::string> nearest_values(const kernels::Parameter& parameter) {
   const auto count = static_cast<std::ptrdiff_t>(parameter.values.size());
   const auto most = std::min<std::ptrdiff_t>(count, kMostCompiledValues);
@@ -30,7 +31,7 @@ SettingsToCompile list_settings(const kernels::KernelFile& kernel) {
       if (keys.insert(kernels::compile_key(kernel, values, kernels::kDefaultArch)).second)
         result.settings.push_back(std::move(values));
     }
-    // The code of a kernel may not depend on a parameter. The page then has all its values.
+    // If the code does not depend on the parameter, one compilation covers all values, so none is missing.
     if (result.settings.size() > before && parameter.values.size() > kMostCompiledValues)
       result.shortened.push_back(parameter.name);
   }

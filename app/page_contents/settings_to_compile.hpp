@@ -7,19 +7,19 @@
 
 namespace warplens::page {
 
-/// Maximum number of values of a parameter that a page has.
+/// Maximum number of values of a parameter that are compiled for a page.
 inline constexpr std::size_t kMostCompiledValues = 64;
 
-/// The settings of a kernel that a page has.
+/// The settings of a kernel that are compiled for a page.
 struct SettingsToCompile {
-  /// The default values of all parameters, followed by the settings that differ from them in the value of one
-  /// parameter. Settings that compile to the same code are listed once.
+  /// The default values of all parameters, followed by the settings in which one parameter has another value. Settings
+  /// that compile to the same code are listed once.
   std::vector<kernels::Values> settings;
   /// Parameters that have too many values: only the kMostCompiledValues values nearest to the default are included.
   std::vector<std::string> shortened;
 };
 
-/// Lists the settings of a kernel that a page has. Throws InputError as kernels::compile_key does.
+/// Lists the settings of a kernel that are compiled for a page. Throws InputError as kernels::compile_key does.
 SettingsToCompile list_settings(const kernels::KernelFile& kernel);
 
 }  // namespace warplens::page

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Adds a file if it exists. A unit of a kernel's sources may have a text without a file.
+/// Adds a file if it exists. (A part of a kernel's source may be a text that is not in a file.)
 void add_existing(std::set<fs::path>& files, const fs::path& file) {
   std::error_code error;
   if (fs::is_regular_file(file, error)) files.insert(file.lexically_normal());
@@ -24,7 +24,7 @@ void add_data(std::set<fs::path>& files, const kernels::KernelFile& kernel, cons
   if (fill.kind == kernels::FillSpec::Kind::file) add_existing(files, fs::path(kernel.path).parent_path() / fill.text);
 }
 
-/// Returns true if the kernel has the macro with a value of a build file.
+/// Returns whether the options of the kernel define a macro with this name.
 bool has_macro(const kernels::KernelFile& kernel, const std::string& name) {
   return std::ranges::any_of(kernel.defines,
                              [&](const std::string& one) { return one.substr(0, one.find('=')) == name; });

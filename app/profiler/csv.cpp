@@ -65,13 +65,13 @@ class Reader {
     for (++at_; at_ < end; ++at_) {
       if (text_[at_] == '\n') ++line_;
       field += text_[at_];
-      if (text_[at_] == '"') ++at_;  // skips the second quote of a doubled quote
+      if (text_[at_] == '"') ++at_;  // two quotes inside a field mean one quote; skips the second
     }
     at_ = end + 1;
     return field + plain();
   }
 
-  /// Returns the position of the closing quote of a field that begins with a quote at at_.
+  /// Returns the position of the quote that closes a field. The field begins with a quote at at_.
   std::size_t closing_quote() const {
     for (std::size_t at = at_ + 1; at < text_.size(); ++at) {
       if (text_[at] != '"') continue;

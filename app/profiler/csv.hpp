@@ -6,14 +6,14 @@
 
 namespace warplens::profiler {
 
-/// One record of a CSV table, with its line.
+/// One record of a CSV table, and the line on which it begins.
 struct CsvRecord {
-  unsigned line = 0;  ///< line of its first character in the text, from 1
+  unsigned line = 0;  ///< number of the line, from 1, that contains the first character of the record
   std::vector<std::string> fields;
 };
 
-/// Splits a text into records and fields according to RFC 4180. Fields are separated by commas. They are quoted if they
-/// contain commas, line ends or quotes; a quote inside is doubled. Lines end in LF or CRLF.
+/// Splits a text into records and fields according to RFC 4180. Commas separate fields. Fields that contain commas,
+/// line ends or quotes are in quotes; a quote inside such a field is written twice. Lines end in LF or CRLF.
 ///
 /// Empty lines, lines that begin with "==" (progress messages of ncu) and a UTF-8 byte order mark are skipped. If a
 /// quote is never closed, its field ends at the end of the line.

@@ -76,8 +76,8 @@ class Judge {
     return std::ranges::any_of(counter.categories, [&](Category category) { return model_.of(category).merged > 0; });
   }
 
-  /// Returns whether waiting explains the difference. Waiting only increases the number of the report, so it cannot
-  /// explain a number that is below the model's.
+  /// Returns whether waiting explains the difference. Waiting only increases the number in the report, so it cannot
+  /// explain a number that is less than the model's.
   bool is_waiting(const NcuCounter& counter, double difference) const {
     if (difference < 0) return false;
     const double wavefronts = static_cast<double>(model_.of(counter.categories.front()).wavefronts);

@@ -10,7 +10,7 @@ namespace warplens::profiler {
 /// Result of comparing a number of the report with that of the model.
 enum class NcuVerdict { equal, explained, different };
 
-/// Returns the name in tables and JSON: "explained".
+/// Returns the name of a verdict in tables and JSON, such as "explained".
 const char* name_of(NcuVerdict verdict);
 
 /// Reason why a number of the report may differ from the number of the model.
@@ -51,8 +51,8 @@ struct NcuCompared {
 /// conflicts, and kMostWaiting otherwise.
 std::vector<NcuCompared> compare_ncu(const trace::Totals& model, const NcuLaunch& report, bool same_launch = true);
 
-/// Largest excess that is attributed to waiting, as a fraction of the wavefronts. On an H200, up to 0.041 was measured,
-/// and up to 0.108 for stores in a kernel whose loads have 32-way conflicts.
+/// Largest excess that is attributed to waiting, as a fraction of the wavefronts. On an H200, at most 0.041 was
+/// measured; at most 0.108 for stores in a kernel whose loads have 32-way conflicts.
 inline constexpr double kMostWaiting = 0.05, kMostWaitingForConflicts = 0.12;
 /// Largest fraction of the sectors of stores that may be counted again. With `ncu --set full`, up to 0.0007 was
 /// measured.

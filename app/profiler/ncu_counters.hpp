@@ -17,7 +17,8 @@ enum class Relation : std::uint8_t {
   unit,          ///< counted by the load/store unit itself, including waits for other warps
   conflicts,     ///< wavefronts of the load/store unit above the minimum
   instructions,  ///< instructions of the machine code, which the model does not execute
-  behind_l1,     ///< traffic between L1 and L2; not above the model's number, because L1 has hits and merges requests
+  /// traffic between L1 and L2; at most the model's number, because some sectors are in L1 or are merged there
+  behind_l1,
 };
 
 /// A metric of ncu for which the model has a number.
@@ -26,7 +27,7 @@ struct NcuCounter {
   const char* unit;  ///< unit in ncu: "sector"
   Relation relation;
   std::uint64_t (*model)(const trace::Totals& totals);
-  std::vector<trace::Category> categories;  ///< kinds of accesses that it counts
+  std::vector<trace::Category> categories;  ///< kinds of accesses that the metric counts
 };
 
 /// All metrics for which the model has a number, sorted by name as in a report. Their meaning was verified on an H200

@@ -16,8 +16,8 @@
 namespace warplens::profiler {
 namespace {
 
-/// Returns the metrics that mean the same in the model and in ncu. Leaves out a metric if the model has only a bound
-/// for it, or if ncu counts instructions that the model does not execute.
+/// Returns the metrics that mean the same in the model and in ncu. Leaves out two kinds of metrics: those for which the
+/// model has only a bound, and those that count instructions which the model does not execute.
 std::vector<const NcuCounter*> counters() {
   std::vector<const NcuCounter*> found;
   for (const NcuCounter& counter : ncu_counters())
@@ -30,8 +30,8 @@ bool is_of_name(char letter) {
   return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
 
-/// Converts "float const*" to "const float *", the form of ncu. It does not use std::regex, which would recurse once
-/// per character of a long name.
+/// Converts "float const*" to "const float *", as ncu writes it. Does not use std::regex, whose recursion is as deep as
+/// the name is long.
 std::string as_ncu_spaces(std::string_view demangled) {
   constexpr std::string_view kConst = " const";
   std::string name;
@@ -51,7 +51,7 @@ std::string as_ncu_spaces(std::string_view demangled) {
   return name;
 }
 
-/// Returns the name of the kernel in ncu's form: "transpose_tile(const float *, float *, int, int)".
+/// Returns the name of the kernel as ncu writes it: "transpose_tile(const float *, float *, int, int)".
 std::string kernel_name(const std::string& entry) {
   if (!entry.starts_with("_Z")) return entry;
   int status = 0;

@@ -36,7 +36,7 @@ Sides sides_of(const simt::Dim3& shape) {
   return {shape.x, shape.y, shape.z};
 }
 
-/// Tries all values of the parameters that may be changed. Several combinations may give the block of the report; keeps
+/// Tries all values of the parameters that may be changed. If several combinations give the block of the report, keeps
 /// the combination with the fewest changes.
 class Settings {
  public:
@@ -95,7 +95,7 @@ std::uint64_t least_side(Reaches reaches) {
   return above;
 }
 
-/// Finds the sizes that give a grid.
+/// Finds the matrix sizes with which a launch has this grid.
 class Sizes {
  public:
   Sizes(const KernelFile& kernel, const Values& values, const Sides& grid)
@@ -125,8 +125,8 @@ class Sizes {
   }
 
   /// Returns the smallest and the largest length of one side of the matrix for which the grid has the right dimensions.
-  /// `own` selects the dimensions of the grid that depend on this side, and `other` those that depend on the other
-  /// side. If some dimensions depend only on this side, only those are compared.
+  /// `own` selects the dimensions of the grid that depend on this side, `other` those that depend on the other side.
+  /// Dimensions that depend on both sides are only compared if no dimension depends on this side alone.
   template <class SizeOf>
   std::optional<std::pair<std::uint64_t, std::uint64_t>> side(const std::array<bool, 3>& own,
                                                               const std::array<bool, 3>& other, SizeOf size_of) const {

@@ -21,14 +21,14 @@ struct FittedLaunch {
   study::Choice choice;  ///< the launch, with the settings and the size that were found
   bool has_block = false, has_grid = false;
   std::vector<std::pair<std::string, std::string>> settings;  ///< settings that were changed to match the block
-  /// Sizes that give the grid of the report. Empty if the user gave a size, or if no such size was found. If the size
-  /// in `choice` did not give the grid, it was replaced by the largest of these sizes.
+  /// Sizes with which the grid is that of the report. Empty if the user gave a size, or if no such size was found. If
+  /// the size in `choice` did not give the grid, it was replaced by the largest of these sizes.
   std::optional<SizeRange> sizes;
 
   bool is_found() const { return has_block && has_grid; }
 };
 
-/// Parts of a choice that the user gave, and that must therefore not be changed.
+/// Says which parts of a choice the user gave. These parts must not be changed.
 struct FitLimits {
   bool size_is_given = false;
 };

@@ -4,12 +4,12 @@ namespace warplens::page {
 namespace {
 
 constexpr unsigned kProbabilityBits = 11;
-constexpr unsigned kAdaptation = 5;  ///< a probability moves by 1/32 of its distance to 0 or 1
+constexpr unsigned kAdaptation = 5;  ///< at each bit, a probability changes by 1/32 of its distance to 0 or 1
 constexpr std::size_t kHeaderBytes = 13;
-constexpr std::size_t kCodeBytes = 5;    ///< of the range coder, before the first bit
-constexpr std::uint8_t kProperties = 3;  ///< lc=3, lp=0, pb=0
+constexpr std::size_t kCodeBytes = 5;    ///< size of the first value of the range coder, which is before the first bit
+constexpr std::uint8_t kProperties = 3;  ///< the only supported value: lc=3, lp=0, pb=0
 constexpr std::uint32_t kEndMarker = 0xffffffff;
-/// The states from this one on follow a match.
+/// The last symbol was a match if the state is at least this number.
 constexpr unsigned kAfterMatch = 7;
 
 }  // namespace
@@ -47,7 +47,7 @@ unsigned LzmaDecoder::RangeDecoder::take_bit(Probability& probability) {
   return 1;
 }
 
-/// Decodes bits without a model (0 and 1 are equally likely), the highest bit first.
+/// Decodes bits that have no probability of their own (0 and 1 are equally likely), the highest bit first.
 std::uint32_t LzmaDecoder::RangeDecoder::take_direct_bits(unsigned count) {
   std::uint32_t result = 0;
   for (; count > 0; --count) {
@@ -60,14 +60,14 @@ std::uint32_t LzmaDecoder::RangeDecoder::take_direct_bits(unsigned count) {
   return result;
 }
 
-/// Decodes a number that has `bits` bits, the highest bit first. Each prefix has a probability of its own.
+/// Decodes a number with `bits` bits, the highest bit first. The probability of a bit depends on the bits before it.
 unsigned LzmaDecoder::RangeDecoder::take_tree(Probability* tree, unsigned bits) {
   unsigned node = 1;
   for (unsigned i = 0; i < bits; ++i) node = node << 1 | take_bit(tree[node]);
   return node - (1u << bits);
 }
 
-/// Decodes a number that has `bits` bits, the lowest bit first.
+/// Decodes a number with `bits` bits, the lowest bit first.
 unsigned LzmaDecoder::RangeDecoder::take_reverse_tree(Probability* tree, unsigned bits) {
   unsigned node = 1, result = 0;
   for (unsigned i = 0; i < bits; ++i) {
@@ -84,7 +84,7 @@ unsigned LzmaDecoder::RangeDecoder::take_length(Length& length) {
   return 16 + take_tree(length.high, 8);
 }
 
-/// Takes the distance of a match, minus 1. `length` is the length of the match, minus 2.
+/// Decodes the distance of a match, minus 1. `length` is the length of the match, minus 2.
 std::uint32_t LzmaDecoder::take_distance(RangeDecoder& decoder, unsigned length) {
   const unsigned slot = decoder.take_tree(model_.distance_slot[length < 3 ? length : 3], 6);
   if (slot < 4) return slot;
@@ -95,7 +95,8 @@ std::uint32_t LzmaDecoder::take_distance(RangeDecoder& decoder, unsigned length)
   return distance + middle + decoder.take_reverse_tree(model_.distance_align, 4);
 }
 
-/// After a match, the next byte probably differs from the byte that would continue the match.
+/// Decodes a byte. After a match, the byte probably differs from the byte that would continue the match, so the
+/// probabilities depend on that byte.
 std::uint8_t LzmaDecoder::take_literal(RangeDecoder& decoder) {
   Probability* const tree = model_.literal[at_ == 0 ? 0 : out_[at_ - 1] >> 5];
   unsigned symbol = 1;
@@ -113,7 +114,7 @@ std::uint8_t LzmaDecoder::take_literal(RangeDecoder& decoder) {
   return static_cast<std::uint8_t>(symbol);
 }
 
-/// Takes a match at one of the last four distances, which becomes the newest. Returns its length.
+/// Decodes a match that has one of the last four distances. This distance becomes the newest. Returns the length.
 unsigned LzmaDecoder::take_repeated(RangeDecoder& decoder) {
   unsigned chosen = 0;
   if (!decoder.take_bit(model_.is_not_newest[state_])) {
@@ -134,7 +135,7 @@ unsigned LzmaDecoder::take_repeated(RangeDecoder& decoder) {
 }
 
 LzmaDecoder::Status LzmaDecoder::expand_until(std::size_t bytes) {
-  // The compiler keeps the members of a local variable in registers.
+  // A local copy is faster: the compiler keeps its members in registers.
   RangeDecoder decoder = decoder_;
   if (status_ == Status::more) status_ = expand_until(decoder, bytes);
   decoder_ = decoder;
@@ -162,7 +163,7 @@ LzmaDecoder::Status LzmaDecoder::expand_until(RangeDecoder& decoder, std::size_t
       length = take_repeated(decoder);
     }
     if (distances_[0] >= at_ || length > out_bytes_ - at_) return Status::invalid;
-    // The match may overlap the bytes that it writes.
+    // The bytes are copied one by one, because a match may overlap the bytes that it writes.
     const std::uint8_t* const from = out_ + at_ - distances_[0] - 1;
     for (unsigned i = 0; i < length; ++i) out_[at_ + i] = from[i];
     at_ += length;

@@ -5,27 +5,29 @@
 
 namespace warplens::page {
 
-/// Expands data that was compressed with LZMA, part by part. The format is that of .lzma files with an end marker and
-/// the properties lc=3, lp=0, pb=0: 13 bytes of header, then a range coder that codes literals and matches with
-/// adaptive probabilities. The class needs no library, because it is a program of its own in the page.
+/// Decompresses LZMA data, part by part. The format is that of .lzma files with an end marker and the properties lc=3,
+/// lp=0, pb=0: 13 bytes of header, followed by a range coder that codes literals and matches with adaptive
+/// probabilities. The class uses no library, because it is a separate small program in the page.
 class LzmaDecoder {
  public:
   enum class Status { more, end, invalid };
 
-  /// `in` is the compressed data. `out` has room for the expanded data; matches refer to earlier parts of it.
+  /// `in` is the compressed data. `out` has room for all decompressed data, because matches refer to earlier parts of
+  /// it.
   LzmaDecoder(const std::uint8_t* in, std::size_t in_bytes, std::uint8_t* out, std::size_t out_bytes);
 
-  /// Expands until there are at least `bytes` bytes, the data ends, or an error is found.
+  /// Decompresses until `bytes` bytes are available, the data ends, or an error is found.
   Status expand_until(std::size_t bytes);
 
-  /// Number of bytes that were expanded.
+  /// Number of bytes that were decompressed so far.
   std::size_t size() const { return at_; }
 
  private:
   /// Probability that a bit is 0, in 1/2048.
   using Probability = std::uint16_t;
 
-  static constexpr unsigned kStates = 12;  ///< kinds of the last few symbols
+  /// number of states; a state describes the kinds of the last symbols (literals or matches)
+  static constexpr unsigned kStates = 12;
   static constexpr unsigned kLiteralContexts = 8;
   static constexpr unsigned kLiteralProbabilities = 0x300;
 
@@ -35,7 +37,7 @@ class LzmaDecoder {
     Probability low[8], middle[8], high[256];
   };
 
-  /// All probabilities. Each member is an array of Probability, and all start with the same value.
+  /// All probabilities. Each member is an array of Probability. They all have the same value at the start.
   struct Model {
     Probability is_match[kStates], is_repeated[kStates];
     Probability is_not_newest[kStates], is_not_second[kStates], is_not_third[kStates];
@@ -46,7 +48,7 @@ class LzmaDecoder {
     Probability literal[kLiteralContexts][kLiteralProbabilities];
   };
 
-  /// Takes bits from the compressed data.
+  /// Reads bits from the compressed data.
   struct RangeDecoder {
     const std::uint8_t* next;
     const std::uint8_t* end;
@@ -74,7 +76,7 @@ class LzmaDecoder {
   Status status_ = Status::more;
 
   unsigned state_ = 0;
-  std::uint32_t distances_[4] = {};  ///< of the last matches, minus 1; the newest is the first
+  std::uint32_t distances_[4] = {};  ///< distances of the last matches, minus 1; the newest is the first
   Model model_;
 };
 

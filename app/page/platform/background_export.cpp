@@ -6,7 +6,7 @@
 
 namespace warplens::window {
 
-// The program exports reports and animations with a process of its own, which a page cannot start.
+// The native program exports reports and animations in a separate process. A page cannot start one.
 struct Exporter::State {
   std::function<void()> changed;
   std::shared_ptr<const ExportProgress> progress;

@@ -9,7 +9,7 @@
 
 namespace {
 
-/// Size of the picture of a character, in pixels, and its place relative to the pen, which is on the baseline.
+/// Size of the picture of a character in pixels, and its position relative to the pen, which is on the baseline.
 struct LetterBox {
   float advance;
   std::int32_t left, top;
@@ -18,9 +18,9 @@ struct LetterBox {
 
 }  // namespace
 
-/// Measures a character in a font with this em in pixels.
+/// Measures a character in a font whose em has this size in pixels.
 WARPLENS_IMPORT(measure_letter) void page_measure_letter(int character, float em, bool bold, LetterBox* box);
-/// Draws the character that was measured last. Writes one byte of coverage per pixel.
+/// Draws the character that was measured last. Writes its coverage, one byte per pixel.
 WARPLENS_IMPORT(draw_letter) void page_draw_letter(std::uint8_t* pixels);
 
 namespace warplens::window {
@@ -28,14 +28,16 @@ namespace {
 
 /// Line height of Roboto, in em. The size of a font in Dear ImGui is its line height.
 constexpr float kLineHeight = 1.17f;
-/// The name of a font source says whether it is bold, because sources have no other data that are copied with them.
+/// First letter of the name of a bold font source. Dear ImGui copies the name of a source but no other data of ours, so
+/// the name says whether the source is bold.
 constexpr const char* kBold = "bold";
 
 bool is_bold(const ImFontConfig& source) {
   return source.Name[0] == kBold[0];
 }
 
-/// Returns the number of a glyph, which is the character itself, or 0 if no font of a browser has it.
+/// Returns the glyph number of a character. This is the character itself, or 0 if it is not a character that the
+/// browser should draw.
 int find_glyph(ImFontAtlas*, ImFontConfig*, ImWchar character) {
   const bool is_surrogate_or_private = character >= 0xd800 && character < 0xf900;
   const bool is_no_character = character >= 0xfffd;
@@ -47,7 +49,7 @@ bool load_glyph(ImFontAtlas* atlas, ImFontConfig* source, ImFontBaked* baked, vo
   const float density = source->RasterizerDensity * baked->RasterizerDensity;
   LetterBox box{};
   page_measure_letter(character, baked->Size / kLineHeight * density, is_bold(*source), &box);
-  if (advance) {  // only the width is wanted
+  if (advance) {  // Dear ImGui only needs the width
     *advance = box.advance / density;
     return true;
   }

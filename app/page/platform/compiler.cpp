@@ -13,7 +13,7 @@
 
 namespace warplens::kernels {
 
-// A page has no compiler, but a file with compiled kernels.
+// A page contains no compiler. Instead, it has a file with compiled kernels.
 struct Compiler::State {
   CompilerLimits limits;
 };
@@ -43,14 +43,14 @@ CompilerLimits Compiler::limits() const {
   return state_->limits;
 }
 
-// The kernels of the page were compiled in its working folder.
+// Does nothing: the kernels of the page were compiled as if they were in its working folder.
 void Compiler::set_folder(std::string) {}
 
 std::string Compiler::folder() const {
   return "/";
 }
 
-// Only the program makes packs.
+// Does nothing: only the native program writes packs.
 void Compiler::watch(Watcher) {}
 
 namespace {

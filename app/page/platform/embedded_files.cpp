@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kMostLessonBytes = std::size_t{1} << 20;
 constexpr std::string_view kKernels = "kernels/catalogue/", kLessons = "assets/lessons/";
 
-/// Returns a file of the program as the page has it. Sets the path to an empty text if the page does not have the file.
+/// Returns a file of the program in the form that the page shows. Its path is empty if the page does not show the file.
 EmbeddedFile in_page(EmbeddedFile file, const page::PageContents& added) {
   if (!added.only) return file;
   if (file.path.starts_with(kLessons)) file.path = {};

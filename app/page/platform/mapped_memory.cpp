@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 
-// The executor maps large blocks of memory (page_arena.cpp). In a page they come from the allocator.
+// The native executor maps large blocks of memory (page_arena.cpp). In a page, the memory comes from malloc.
 extern "C" {
 
 void* mmap(void*, std::size_t bytes, int, int, int, off_t) {

@@ -4,7 +4,7 @@
 
 namespace warplens::page {
 
-/// Returns whether the page can compile a request: it has the answer of the compiler, or a compile service.
+/// Returns whether the page can answer a request to compile: it contains the result, or it has a compile service.
 bool can_compile(const kernels::CompileRequest& request);
 
 }  // namespace warplens::page

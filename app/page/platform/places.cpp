@@ -2,7 +2,7 @@
 
 namespace warplens::base {
 
-// The program in a page has no file.
+// The program in a page has no executable file.
 std::filesystem::path own_file() {
   return {};
 }

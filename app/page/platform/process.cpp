@@ -4,7 +4,7 @@
 
 namespace warplens::base {
 
-// A page cannot start other programs. No object of the class exists, so its other functions are never called.
+// A page cannot start other programs. No object of the class is created, so its other functions are never called.
 Process::Process(const std::string& program, const std::vector<std::string>&, const std::vector<std::string>&) {
   throw std::system_error(std::make_error_code(std::errc::operation_not_supported), program);
 }

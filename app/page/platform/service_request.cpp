@@ -7,10 +7,10 @@
 
 #define WARPLENS_IMPORT(name) extern "C" __attribute__((import_module("page"), import_name(#name)))
 
-// Functions of service.js.
+// Functions that service.js implements.
 WARPLENS_IMPORT(service_length) std::size_t page_service_length();
 WARPLENS_IMPORT(service) void page_service(char* address);
-/// Returns the number of the request.
+/// Sends a request and returns its number.
 WARPLENS_IMPORT(send_request) int page_send_request(const char* text, std::size_t length);
 WARPLENS_IMPORT(request_state) int page_request_state(int number);
 WARPLENS_IMPORT(answer_length) std::size_t page_answer_length(int number);
@@ -19,10 +19,10 @@ WARPLENS_IMPORT(take_answer) void page_take_answer(int number, char* text);
 namespace warplens::page {
 namespace {
 
-/// States of a request in service.js.
+/// States of a request, with the same values as in service.js.
 enum State { waiting, answered, failed };
 
-/// Time between two looks at the state of a request.
+/// Time between two checks of the state of a request.
 constexpr std::chrono::milliseconds kPause(10);
 
 }  // namespace
@@ -38,7 +38,7 @@ ServiceAnswer ask_service(const std::string& request, double seconds, const std:
   const int number = page_send_request(request.data(), request.size());
   bool is_late = false;
   while (page_request_state(number) == waiting && !stop.stop_requested() && !is_late) {
-    std::this_thread::sleep_for(kPause);  // suspends this thread (threads.cpp)
+    std::this_thread::sleep_for(kPause);  // suspends only this thread (threads.cpp)
     is_late = std::chrono::steady_clock::now() > end;
   }
   const int state = page_request_state(number);

@@ -7,7 +7,7 @@
 namespace warplens::study {
 namespace {
 
-/// The reason why a page measures nothing.
+/// Throws the error that explains why a page cannot measure.
 [[noreturn]] void refuse() {
   throw gpu::Error(gpu::ErrorKind::no_gpu,
                    gpu::Error::Text{marked("a browser cannot measure on a GPU; the Warplens program can"), {}});
