@@ -8,7 +8,7 @@
 
 /// Monotonic clock in seconds.
 WARPLENS_IMPORT(clock) double page_clock();
-/// Requests a frame soon, because a thread has something new to show.
+/// Requests that a frame is drawn soon, because a thread has something new to show.
 WARPLENS_IMPORT(news) void page_news();
 WARPLENS_IMPORT(copy_text) void page_copy_text(const char* text, std::size_t length);
 WARPLENS_IMPORT(copy_picture) void page_copy_picture(const char* png, std::size_t bytes);

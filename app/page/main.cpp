@@ -1,5 +1,5 @@
 /// Main program of the page: the window in a browser. page.js calls the exported functions. It passes the user's input,
-/// and requests a frame whenever the browser is ready to draw one.
+/// and calls page_frame whenever the browser is ready to draw.
 
 #include <cstring>
 #include <exception>

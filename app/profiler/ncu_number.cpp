@@ -36,7 +36,7 @@ std::string simplify(std::string_view field) {
   return made;
 }
 
-/// Returns whether `mark` separates the digits into groups of three. The first group may be shorter.
+/// Returns whether the separator `mark` divides the digits into groups of three. The first group may be shorter.
 bool groups_by(std::string_view digits, char mark) {
   std::size_t group = 0;
   bool first = true;

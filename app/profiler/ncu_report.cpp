@@ -15,7 +15,7 @@ namespace {
 
 using Records = std::vector<CsvRecord>;
 
-/// Names of the columns of a page. Fields are found by the name of their column.
+/// Names of the columns of a page. Fields of a record are found by the name of their column.
 class Columns {
  public:
   Columns() = default;
@@ -107,7 +107,8 @@ class ReportReader {
                "--page source --print-source cuda,sass)")};
   }
 
-  /// Reads a record outside of pages. It may be a title above a source page: the name of the kernel or of the file.
+  /// Reads a record outside of a page. It may be a title that comes before a source page: the name of the kernel or the
+  /// file.
   void take_other(const CsvRecord& record) {
     if (record.fields.size() < 2) return;
     if (record.fields[0] == "Kernel Name" || record.fields[0] == "Function Name") source_.kernel = record.fields[1];
@@ -121,7 +122,8 @@ class ReportReader {
     for (++at_; at_ < records_.size(); ++at_) {
       const CsvRecord& record = records_[at_];
       if (is_launch_header(record) || is_source_header(record)) return;
-      // The units have their own row. Lines printed by the profiled program have few fields and are skipped.
+      // Skips records with few fields: these are lines that the profiled program printed. The units are in a separate
+      // record.
       if (record.fields.size() + 1 < columns.names().size() && !is_long) {
         if (record.fields.size() > 3) throw cut_off(record);
         continue;
@@ -168,7 +170,8 @@ class ReportReader {
 
   void take_metric(NcuLaunch& launch, const std::string& name, const std::string& field, const std::string& unit) {
     if (name.empty() || name.find("__") == std::string::npos) {
-      // Keeps metrics such as "memory_l1_wavefronts_shared". All other columns describe the launch.
+      // Of the metrics without "__", keeps only those such as "memory_l1_wavefronts_shared". The other columns describe
+      // the launch.
       if (!name.starts_with("memory_")) return;
     }
     if (const auto number = number_in(field, unit, form_)) launch.metrics.insert_or_assign(name, *number);
@@ -178,7 +181,8 @@ class ReportReader {
     const Columns columns(records_[at_].fields);
     const bool has_lines = columns.find("Line No").has_value();
     const std::size_t width = columns.names().size();
-    // instructions that were already read; a page with source lines repeats inlined code below each of its lines
+    // addresses of the instructions that were already read; a page with source lines repeats inlined code below each of
+    // its lines
     std::set<std::string> seen;
     for (++at_; at_ < records_.size(); ++at_) {
       const CsvRecord& record = records_[at_];
@@ -236,7 +240,8 @@ class ReportReader {
   NumberForm form_;
   std::size_t at_ = 0;
   NcuSource source_;         ///< the next source page, with the titles that were read so far
-  bool has_others_ = false;  ///< whether the page has instructions that NcuSource::instructions cannot represent
+  /// whether the current page has instructions that NcuSource::instructions cannot represent
+  bool has_others_ = false;
   NcuReport report_;
 };
 

@@ -14,7 +14,7 @@ namespace warplens::profiler {
 
 /// Data of Nsight Compute (ncu) for one launch, from its page "raw" or "details".
 struct NcuLaunch {
-  std::string id;      ///< ID of the launch in the report
+  std::string id;      ///< number of the launch in the report (column "ID")
   std::string kernel;  ///< name of the kernel in the report: "transpose_tile(const float *, float *, int, int)"
   simt::Dim3 grid, block;
   std::string capability;                       ///< compute capability: "9.0"; empty if the report does not contain it

@@ -45,13 +45,14 @@ class Names {
     return kernels::load_kernel(name, study::load_options(choice_));
   }
 
-  /// Returns the plain name of an entry, which may be mangled or "space::transpose<float, TILE>".
+  /// Returns the plain name of a kernel. The given name may be mangled, or a text such as "space::transpose<float,
+  /// TILE>".
   static std::string plain(const std::string& entry) {
     return plain_kernel_name(entry.starts_with("_Z") ? kernels::plain_entry_name(entry) : entry);
   }
 
-  /// Returns the name with which another kernel of the file can be loaded, or nullopt. It only searches files without a
-  /// Warplens header, in which each kernel has its own guessed header.
+  /// Returns the name with which another kernel of the file can be loaded, or nullopt. Only searches files without a
+  /// Warplens header: each kernel of such a file has its own guessed header.
   std::optional<std::string> of_file(const std::string& name) const {
     if (whole_.guessed_header.empty() || choice_.kernel.find('#') != std::string::npos) return std::nullopt;
     const std::string with_entry = choice_.kernel + '#' + name;
@@ -106,7 +107,7 @@ std::vector<gpu::InstructionCounters> counted_by_line(const NcuSource& source, c
   return counted;
 }
 
-/// Returns the source position of each PTX line that has one.
+/// Returns the source position of each line of the PTX. Lines without a position are left out.
 std::map<std::uint32_t, gpu::CodePlace> places_by_ptx_line(const simt::Program& program) {
   std::map<std::uint32_t, gpu::CodePlace> places;
   const std::vector<std::string>& files = program.module().files;

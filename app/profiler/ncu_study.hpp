@@ -26,7 +26,7 @@ struct NcuResult {
   std::string kernel;               ///< name in the report
   std::optional<NcuLaunch> launch;  ///< data of the launch; nullopt if the report contains only a source page
   FittedLaunch fitted;
-  std::shared_ptr<const study::Study> study;  ///< study of fitted.choice, with its totals
+  std::shared_ptr<const study::Study> study;  ///< study of the launch in `fitted.choice`, with its totals
   /// True if several sizes give the grid of the report, and this size was selected because the counts match.
   bool size_was_tried = false;
   std::vector<NcuCompared> metrics;
@@ -49,7 +49,7 @@ struct NcuQuestion {
   /// the report.
   bool size_is_given = false;
   std::stop_token stop;
-  std::function<void(double)> progress;  ///< function that gets the share of completed launches, 0 to 1
+  std::function<void(double)> progress;  ///< function that is called with the share of completed launches, 0 to 1
 };
 
 /// Compares all launches of a report that belong to the kernel's file with the model. Settings and size are chosen so

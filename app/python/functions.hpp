@@ -24,14 +24,14 @@ Report trace(kernels::CompileCache& cache, const Wanted& wanted, bool every_bloc
 Report step(kernels::CompileCache& cache, const Wanted& wanted, const commands::StepWish& wish,
             const nanobind::object& progress);
 Report check(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, const nanobind::object& progress);
-/// `l2` is "warm" or "flushed".
+/// Predicts the run time of a launch. `l2` is the state of the L2 cache: "warm" or "flushed".
 Report predict(kernels::CompileCache& cache, const Wanted& wanted, const std::string& gpu, const std::string& l2,
                const nanobind::object& progress);
 
 /// Workers to measure with, and messages about these workers.
 struct Workers {
   worker::WorkerOptions options;
-  /// lines of text about workers that did not start or were lost, and about results that could not be stored
+  /// messages about workers that did not start or were lost, and about results that could not be stored, one per line
   std::string complaints;
 };
 

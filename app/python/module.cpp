@@ -35,7 +35,7 @@ using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::dev
 using Room = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Index = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
 using Texts = std::vector<std::string>;
-using Launch = std::tuple<Texts, Texts, std::string, Texts>;  ///< block, grid, shared memory and arguments
+using Launch = std::tuple<Texts, Texts, std::string, Texts>;  ///< options --block, --grid, --shared and --args
 
 Wanted make_wanted(const std::string& kernel, const std::string& entry, const std::optional<std::uint64_t>& number,
                    const std::optional<std::string>& text,

@@ -12,10 +12,10 @@ namespace {
 
 namespace nb = nanobind;
 
-/// Maximum time until Ctrl-C is noticed.
+/// Maximum time until the program reacts to Ctrl-C.
 constexpr std::chrono::milliseconds kLook{50};
 
-/// Work that runs on a thread of its own.
+/// Work that runs on a separate thread.
 class Running {
  public:
   explicit Running(const std::function<void(const std::stop_token&, const Share&)>& work)

@@ -25,8 +25,8 @@ struct Predicted {
   clock::Prediction prediction;
 };
 
-/// Converts the completed share of one half of the work to the completed share of all work. `begin` is 0 for the first
-/// half and 0.5 for the second.
+/// Returns a function for the progress of one half of the work. It converts the completed share of this half to the
+/// completed share of all work. `begin` is 0 for the first half and 0.5 for the second.
 Share half(const Share& share, double begin) {
   return [&share, begin](double done) { share(begin + 0.5 * done); };
 }

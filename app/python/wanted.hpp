@@ -15,7 +15,7 @@ namespace warplens::python {
 struct Wanted {
   study::Choice choice;
   bool of_block = false;      ///< whether the caller gave choice.block
-  bool has_own_size = false;  ///< true if choice.size was not given; the kernel's default size is then used
+  bool has_own_size = false;  ///< set if the caller did not give choice.size; the kernel's default size is then used
 
   /// Warplens header (TOML) for the kernel in choice.text, if the kernel is launched on arrays; otherwise empty.
   std::string header;

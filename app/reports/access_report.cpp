@@ -32,8 +32,8 @@ struct LaneRow {
   std::uint64_t address = 0;
   /// Name of the element: "in[3][7]"; empty for shared memory, "outside" if the address is in no buffer.
   std::string element;
-  std::string place;   ///< global memory: address of the cache line; shared memory: banks
-  std::string served;  ///< global memory: sectors of the cache line; shared memory: wavefronts
+  std::string place;   ///< for global memory: address of the cache line; for shared memory: banks
+  std::string served;  ///< for global memory: sectors of the cache line; for shared memory: wavefronts
 };
 
 /// A sector or a wavefront, with the lanes that it serves.
@@ -76,7 +76,7 @@ std::vector<LaneRow> active_lanes(const trace::RecordedAccess& access) {
   return rows;
 }
 
-/// Adds a place in memory to the rows of the lanes that it serves (`lanes`).
+/// Adds a place in memory to the table rows of those lanes that it serves (`lanes`).
 void serve(std::vector<LaneRow>& rows, std::uint32_t lanes, const std::string& place, const std::string& served) {
   for (LaneRow& row : rows) {
     if ((lanes >> row.lane & 1) == 0) continue;

@@ -40,7 +40,7 @@ std::string launch_size_text(const BenchRow& row, const char* times) {
   return fmt::format("{}{}{}", row.choice.size.width, times, row.choice.size.height);
 }
 
-/// Returns one line per device with the facts that explain the times.
+/// Returns one line of text per device, with facts that explain the times.
 std::vector<std::string> provenance(std::span<const BenchRow> rows) {
   std::vector<std::string> lines;
   for (const BenchRow& row : rows) {

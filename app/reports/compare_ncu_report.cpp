@@ -78,7 +78,7 @@ std::string difference_of(const NcuCompared& one) {
   return sign + group_digits(static_cast<std::uint64_t>(std::llround(std::abs(difference))));
 }
 
-/// Describes the modelled launch and how it was found.
+/// Describes the launch of the model with which the report is compared, and how this launch was found.
 std::vector<std::string> launch_lines(const NcuResult& result) {
   std::vector<std::string> lines;
   const profiler::FittedLaunch& fitted = result.fitted;

@@ -39,8 +39,8 @@ std::vector<std::string> parts_cut(const study::Study& study) {
   return sentences;
 }
 
-/// Describes why the recording of the selected block is incomplete; empty if it is complete. The pages of the reports
-/// do not mention this.
+/// Returns a sentence about the reason why the recording of the selected block is incomplete; empty if it is complete.
+/// The reports themselves do not mention this.
 std::vector<std::string> recording_cut(const study::Study& study) {
   if (!study.recording) return {};
   if (study.recording->cut)

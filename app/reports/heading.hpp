@@ -22,9 +22,9 @@ nlohmann::ordered_json choice_json(const study::Study& study);
 /// Writes the kernel, size, parameters, machine and launch of a study in two lines of text.
 void write_heading(const study::Study& study, Page& page);
 
-/// Writes a heading for one of several launches: its number and its kernel. If its buffers cannot start with the
-/// contents that the previous launch left, the heading gives the reason, and says that the Warplens header fills the
-/// buffers instead.
+/// Writes a heading for one of several launches: its number and its kernel. Its buffers normally start with the
+/// contents that the previous launch left. If this is impossible, the heading gives the reason, and says that the
+/// Warplens header fills the buffers instead.
 void write_launch_heading(const std::vector<study::SequenceStep>& steps, std::size_t at, Page& page);
 
 }  // namespace warplens::commands

@@ -7,8 +7,8 @@
 
 namespace warplens::commands {
 
-/// Writes rows in ascending order, although they may be completed in any order: each row is written as soon as it and
-/// all rows before it are complete. Thread-safe; `write` is called by one thread at a time.
+/// Writes rows in ascending order, although they may be completed in any order. Each row is written as soon as it and
+/// all rows before it are complete. Can be used by several threads; `write` is called by one thread at a time.
 class InOrder {
  public:
   InOrder(std::size_t rows, std::function<void(std::size_t row)> write) : write_(std::move(write)), done_(rows) {}
@@ -31,7 +31,7 @@ class InOrder {
   std::function<void(std::size_t row)> write_;
   std::mutex mutex_;
   std::vector<bool> done_;
-  std::size_t next_ = 0;  ///< first row that is not written
+  std::size_t next_ = 0;  ///< number of the first row that is not written yet
 };
 
 }  // namespace warplens::commands

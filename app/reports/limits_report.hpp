@@ -12,7 +12,7 @@ namespace warplens::commands {
 /// Predicted limiters and traffic of launches, compared with hardware counters.
 struct LimitsReport {
   const clock::Gpu& gpu;     ///< model of the GPU with which the predictions were made
-  std::string driver, date;  ///< driver with which the counters were read, and date
+  std::string driver, date;  ///< driver with which the counters were read, and date of the measurement
   std::span<const study::LimiterAccuracy> launches;
 };
 

@@ -55,8 +55,8 @@ Json occupancy_json(const PredictReport& report) {
   return json;
 }
 
-/// Returns a table with one row per resource: the amount that one block needs, and the number of blocks that a smaller
-/// need would allow.
+/// Returns a table with one row per resource: the amount that one block needs, and the number of blocks that would fit
+/// if a block needed less.
 views::Table occupancy_table(const views::OccupancyBars& occupancy) {
   using views::Align;
   views::Table table({{tr("resource"), Align::left},

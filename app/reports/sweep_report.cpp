@@ -77,7 +77,8 @@ Json sweep_row_json(std::span<const SweepAxis> axes, const SweepRow& row) {
   return json;
 }
 
-/// Returns whether the table needs columns for measured times: whether a time was measured, or a measurement failed.
+/// Returns whether the table needs columns for measured times. It needs them if a time was measured, or if a
+/// measurement failed.
 bool any_times(std::span<const SweepRow> rows) {
   return std::any_of(rows.begin(), rows.end(),
                      [](const SweepRow& row) { return row.measurement || !row.unmeasured.empty(); });

@@ -12,8 +12,8 @@ namespace warplens::commands {
 /// Predicted times of launches, compared with measured times.
 struct TimesReport {
   const clock::Gpu& gpu;     ///< model of the GPU with which the predictions were made
-  std::string driver, date;  ///< driver with which the times were measured, and date
-  bool is_recorded = false;  ///< whether the times are recorded ones; otherwise they were measured now
+  std::string driver, date;  ///< driver with which the times were measured, and date of the measurement
+  bool is_recorded = false;  ///< true if the times are recorded ones; false if they were measured now
   std::span<const study::TimeAccuracy> launches;
 };
 

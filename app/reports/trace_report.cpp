@@ -64,7 +64,7 @@ Json trace_json(const TraceReport& report, const TotalsTable& table) {
   return json;
 }
 
-/// Writes lines that explain why counts are marked as uncertain; nothing if no instruction has such a mark.
+/// Writes lines that explain why counts are marked as uncertain. Writes nothing if no count is marked.
 void write_legend(const TotalsTable& table, Page& page) {
   const auto any = [&](auto is) { return std::ranges::any_of(table.instructions, is); };
   const bool inexact = any([](const TotalsRow& row) { return row.totals.inexact != 0; });

@@ -43,8 +43,8 @@ LaunchTally count_outcomes(std::span<const Verified> launches) {
   return tally;
 }
 
-/// Returns the values of both hardware counters of a metric as text. Empty if neither counter is known to be wrong for
-/// this launch.
+/// Returns the values of both hardware counters of a metric as text. Returns an empty text if neither counter is known
+/// to be wrong for this launch.
 std::string both_text(const Compared& metric) {
   if (!metric.merges || !metric.both) return {};
   return say(" (instrumented counter: {}, counter of the load/store unit: {})", group_digits(metric.both->instrumented),

@@ -78,11 +78,11 @@ def host_array(value: Any) -> HostArray | None:
         return HostArray(value, None)
     if isinstance(value, numpy.generic):
         return None
-    if hasattr(value, "copy_to_host"):  # device array of Numba
+    if hasattr(value, "copy_to_host"):  # a device array of Numba
         return HostArray(value.copy_to_host(), value.copy_to_device)
-    if hasattr(value, "get") and hasattr(value, "set") and hasattr(value, "dtype"):  # CuPy, gpuarray of PyCUDA
+    if hasattr(value, "get") and hasattr(value, "set") and hasattr(value, "dtype"):  # an array of CuPy, or a gpuarray of PyCUDA
         return HostArray(numpy.array(value.get()), value.set)
-    if isinstance(getattr(value, "array", None), numpy.ndarray):  # pycuda.driver.In, Out, InOut
+    if isinstance(getattr(value, "array", None), numpy.ndarray):  # pycuda.driver.In, Out or InOut
         return HostArray(value.array, None)
     if hasattr(value, "__array_interface__") or hasattr(value, "__array__"):
         return HostArray(numpy.asarray(value), None)
@@ -205,7 +205,7 @@ class Arguments:
         return Launch("\n".join(lines) + "\n", tuple(one.bytes() for one in self.arrays), tuple(self.names))
 
     def rooms(self) -> list[numpy.ndarray | None]:
-        """Returns the memory for results, one entry per buffer; None if the buffer is read-only."""
+        """Returns the memory for results: one entry per buffer, which is None if the buffer is read-only."""
         return [one.bytes() if one.is_written else None for one in self.arrays]
 
     def put_back(self) -> None:
@@ -225,7 +225,7 @@ def parameter_lines(settings: dict[str, str]) -> list[str]:
 
 
 def header_head(entry: str, block: Sequence[int], grid: Sequence[int], shared: int, standard: str | None) -> list[str]:
-    """Returns the lines of a header that describe how an entry is launched."""
+    """Returns the lines of a header that describe how a kernel is launched."""
     lines = [f"title = {_quoted(entry)}", f"entry = {_quoted(entry)}"]
     lines += [f"block = {_list(block)}", f"grid = {_list(grid)}"]
     if shared:

@@ -30,8 +30,8 @@ class Launch:
     names: tuple[str, ...]
 
     def header_with_files(self) -> str:
-        """Returns the header with a fill for each buffer: its contents are read from the file NAME.raw, NAME being the
-        name of the buffer."""
+        """Returns the header with a fill for each buffer: its contents are read from the file NAME.raw, where NAME
+        is the name of the buffer."""
         lines = [
             re.sub(r" \}$", f', fill = {{ file = "{name}.raw", format = "raw" }} }}', line)
             if (name := line.partition(" = ")[0]) in self.names and line.endswith(" }")
@@ -132,8 +132,8 @@ class Choice:
         return replace(self, settings=tuple({**dict(self.settings), **_settings_of(settings)}.items()))
 
     def words(self, folder: Path) -> list[str]:
-        """Returns the arguments with which the program's commands select this choice. Writes a source text, and the
-        contents of its buffers, into `folder`."""
+        """Returns the arguments with which the program's commands select this choice. If the
+        kernel is a source text, writes this text and the contents of its buffers into `folder`."""
         words = [self._file_in(folder) if self.text is not None else self.kernel, *self.given.words()]
         if self.size:
             words += ["--size", f"{self.size[0]}x{self.size[1]}"]
@@ -202,7 +202,7 @@ def given_of(
     launch: int | None = None,
     defines: Mapping[str, Any] | Sequence[str] = (),
 ) -> Given:
-    """Returns the Given for the arguments of a function of the package."""
+    """Checks and converts the arguments of a public function that describe a kernel's file. Returns them as Given."""
     if launch is not None and launch < 1:
         raise ValueError(say("launch={}: launches are counted from 1", launch))
     folders = (include,) if isinstance(include, (str, os.PathLike)) else tuple(include)

@@ -34,7 +34,7 @@ def told(progress: Progress, description: str) -> Iterator[Callable[[float], Non
     def tell(share: float) -> None:
         nonlocal shown
         percent = int(100 * share)
-        if percent > shown:  # reports of several workers may arrive in the wrong order
+        if percent > shown:  # ignores older reports: those of several workers may arrive in the wrong order
             bar.update(percent - shown)
             shown = percent
 

@@ -139,7 +139,7 @@ class Trace(LaunchResult):
 
     def __init__(self, report: Report, choice: Choice, data: dict[str, Any] | None = None) -> None:
         super().__init__(report, choice)
-        self._one = data  # the JSON object of one launch in a report of several launches; otherwise None
+        self._one = data  # if the report has several launches: JSON object of this launch; otherwise None
 
     def to_dict(self) -> Any:
         """Returns the output of the command with `--format json`, as dictionaries, lists, numbers and texts."""

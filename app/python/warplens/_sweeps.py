@@ -10,8 +10,8 @@ from ._engine import Report
 from ._results import Row, Rows
 from ._say import say
 
-# Colours of the smallest and the largest value: one hue from light to dark, also distinguishable in greyscale. The
-# text of a cell is white from the fraction _WHITE_FROM of the range on (0.5: in the upper half of the values).
+# Colours of the smallest and the largest value: one hue from light to dark, also distinguishable in greyscale.
+# _WHITE_FROM: the text of a cell is white in the part of the range above this fraction (0.5: in the upper half).
 _LIGHTEST, _DARKEST = (247, 251, 255), (8, 48, 107)
 _WHITE_FROM = 0.5
 
