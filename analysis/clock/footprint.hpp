@@ -37,7 +37,7 @@ struct BlockTouches {
   std::vector<traffic::TouchedSector> loads, stores;
   /// sectors of loads that request L2 even if L1 has the data; not included in `loads`
   std::vector<traffic::TouchedSector> past_l1;
-  /// number of sectors that loads request, also from local memory; also counted if `loads` is not recorded
+  /// number of sectors that loads request, including local memory; counted even if loads are not recorded
   std::uint64_t loaded_sectors = 0;
   std::uint64_t warp_instructions = 0;          ///< number of PTX instructions that the warps of the block executed
 };

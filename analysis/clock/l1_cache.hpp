@@ -21,7 +21,7 @@ class L1Cache {
   /// Looks up sectors, given as one bit per sector. The missing sectors count as requested from now on; `set_arrival`
   /// sets the time at which they arrive.
   Answer ask(std::uint64_t line, std::uint32_t sectors);
-  /// Sets the time at which sectors of this cache line arrive: those that the last call of `ask` reported as missing.
+  /// Sets the time at which the missing sectors arrive that the last call of `ask` reported for this cache line.
   void set_arrival(std::uint64_t line, double when);
 
  private:
@@ -29,7 +29,8 @@ class L1Cache {
   struct Entry {
     std::uint64_t line = 0;
     std::uint32_t sectors = 0;
-    std::uint32_t newer = kNone, older = kNone;  ///< indices of the entries used directly after and before this one
+    /// indices of the entries that were used directly after this one and directly before it
+    std::uint32_t newer = kNone, older = kNone;
     double there_at = 0;
   };
 

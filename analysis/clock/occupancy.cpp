@@ -14,8 +14,8 @@ std::uint64_t rounded_up(std::uint64_t value, std::uint64_t unit) {
 }
 
 /// Returns the size of L1 in bytes if the resident blocks use `shared` bytes of shared memory. The driver chooses the
-/// smallest size of shared memory that is large enough for the blocks. The sizes are those of cuda_occupancy.h. Each
-/// architecture supports the sizes between `shared_least` and `shared_bytes` of its Room.
+/// smallest size of shared memory that is large enough for the blocks. The sizes are those of cuda_occupancy.h. On each
+/// architecture, only sizes between `shared_least` and `shared_bytes` (gpu.hpp) are possible.
 std::uint64_t left_to_l1(const Room& room, std::uint64_t shared) {
   constexpr std::array<std::uint64_t, 10> kSizes{0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
   const std::uint64_t least = std::max(shared, room.shared_least);

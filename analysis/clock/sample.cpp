@@ -11,7 +11,7 @@ namespace {
 /// the time per block is measured in between.
 constexpr std::uint64_t kRounds = 5;
 constexpr std::uint64_t kLeastReplayed = 12;
-/// If all resident blocks can then be executed completely, up to this multiple of the limits is allowed. Complete
+/// Up to this multiple of the limits is allowed if all resident blocks can be executed completely in this way. Complete
 /// blocks are better than parts of blocks, because a part does not always represent the whole block.
 constexpr std::uint64_t kFarBeyond = 2;
 /// Number of parts of blocks that are replayed per resident block, if the resident blocks are too long to be replayed
@@ -35,8 +35,8 @@ std::vector<std::uint64_t> blocks_of_multiprocessor(std::uint64_t grid, const Gp
   return blocks;
 }
 
-/// Returns the numbers of all blocks if each has its own multiprocessor; otherwise those of adjacent blocks in the
-/// middle of the grid.
+/// Returns the blocks from which the footprint is estimated: all blocks if each has its own multiprocessor, otherwise
+/// adjacent blocks in the middle of the grid.
 std::vector<std::uint64_t> neighbours(std::uint64_t grid, const Gpu& gpu) {
   const std::uint64_t count = grid <= gpu.multiprocessors ? grid : std::min(grid, kNeighbours);
   std::vector<std::uint64_t> blocks;

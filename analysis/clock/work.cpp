@@ -342,8 +342,8 @@ class WorkRecorder : public simt::Observer {
       }
   }
 
-  /// Records that the results of the warp's latest instruction are available when the operation of this instruction is
-  /// done.
+  /// Records when the results of the warp's latest instruction are available: at the end of the operation that was made
+  /// from this instruction.
   void settle(std::uint32_t warp) {
     WarpDraft& draft = drafts_[warp];
     if (draft.latest_of_instruction == kNobody) return;

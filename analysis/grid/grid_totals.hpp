@@ -23,14 +23,14 @@ struct BlockClass {
 struct GridTotals {
   trace::Totals totals;
   bool from_classes = false;        ///< true: one block per class was executed; false: every block was executed
-  std::vector<BlockClass> classes;  ///< empty if every block was executed
+  std::vector<BlockClass> classes;  ///< one entry per class; empty if every block was executed
   std::string reason;               ///< reason why every block had to be executed; empty otherwise
   bool cancelled = false;
   /// Set if the execution was stopped: the place at which it stopped (simt::Outcome::cut). The totals are then partial.
   std::optional<simt::Where> cut;
   /// number of completed blocks; partial totals also include the executed part of one more block
   std::uint64_t blocks = 0;
-  std::string endless;       ///< same as simt::Outcome::endless
+  std::string endless;       ///< reason why a thread never ends, as a clause (simt::Outcome::endless); otherwise empty
 };
 
 /// Computes the totals by executing every block. Leaves `reason` of the result empty.

@@ -135,7 +135,7 @@ void LaneSlopes::set(LaneMask lanes, const Slope& slope) {
     groups_[count_++] = {lanes, slope};
     return;
   }
-  // There are too many groups of lanes. They are merged into one group. Its slope only contains the coordinates on
+  // If there are too many groups of lanes, they are merged into one group. Its slope only contains the coordinates on
   // which at least one of the lanes depends.
   Slope all = forgotten(slope);
   for (unsigned at = 0; at < count_; ++at) all = joined(all, groups_[at].slope);

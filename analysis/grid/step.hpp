@@ -13,7 +13,7 @@ class SlopeStep;
 
 /// Properties of an instruction that its rule needs, in addition to simt::Meaning. Computed once before execution.
 struct RuleOperands {
-  void (*rule)(SlopeStep&) = nullptr;  ///< null if the instruction writes no register
+  void (*rule)(SlopeStep&) = nullptr;  ///< function that applies the rule; null if the instruction writes no register
   std::uint8_t source_bytes = 4;       ///< size of the first source register in bytes
   std::uint8_t destination_bytes = 8;  ///< size of the destination register in bytes
   std::span<const simt::ValueUse> writes, reads;
@@ -59,7 +59,7 @@ class SlopeStep {
   void assign_opaque();
 
   // Functions that add conditions. Each condition must be true for the executed block.
-  /// Requires value + slope · Δ >= 0, where Δ is the index of a block minus the index of the executed block.
+  /// Adds the condition value + slope · Δ >= 0, where Δ is the index of a block minus the index of the executed block.
   void require_not_negative(Wide value, const Slope& slope);
   /// Requires that the values of these lanes stay within the range of the type.
   void require_in_range(std::uint32_t slot, unsigned bytes, ptx::Type type, const Slope& slope, LaneMask lanes);

@@ -50,7 +50,7 @@ class Bytes {
     return read;
   }
 
-  /// Both functions read a number in the format LEB128 of DWARF.
+  /// The two functions below read a number in the format LEB128 of DWARF.
   std::uint64_t unsigned_number() { return number(false); }
   std::int64_t signed_number() { return static_cast<std::int64_t>(number(true)); }
 

@@ -40,7 +40,7 @@ Step step_of(std::uint64_t low_half) {
 
 std::int64_t target_of(std::uint64_t low_half, std::uint64_t address) {
   const std::uint64_t low = low_half >> kLowShift & ((1U << kLowBits) - 1);
-  // A right shift of a signed number keeps the sign.
+  // The upper half of the target is signed: shifting a signed number to the right keeps the sign.
   const auto high = static_cast<std::int64_t>(low_half) >> kHighShift;
   const std::int64_t steps = high * (1 << kLowBits) + static_cast<std::int64_t>(low);
   return static_cast<std::int64_t>(address + kInstructionBytes) + 4 * steps;

@@ -90,7 +90,7 @@ MemoryInstruction read(const Operation& operation, const Encoded& code, const Pl
                                                            : AtomicMade::unknown;
   } else {
     result.base = static_cast<std::uint8_t>(code.low >> kBaseShift);
-    // A right shift of a signed number keeps the sign.
+    // The offset is signed: shifting a signed number to the right keeps the sign.
     result.offset = static_cast<std::int32_t>(static_cast<std::int64_t>(code.low) >> kOffsetShift);
   }
   return result;

@@ -51,8 +51,8 @@ double copies_of_block(std::vector<double> counts) {
   return std::max(1.0, *middle);
 }
 
-/// Divides the counts of each basic block of a function by the number of its copies. On input, made.unrolled contains,
-/// for each PTX instruction, the largest number of its machine instructions in one loop.
+/// Divides the counts of each basic block of a function by the number of copies of the block. On input, made.unrolled
+/// contains, for each PTX instruction, the largest number of its machine instructions in one loop.
 void share_among_copies(const simt::Code& code, const simt::FunctionCode& function, MachineInstructions& made) {
   const std::uint32_t count = function.end_pc - function.first_pc;
   const std::vector<std::uint32_t> blocks = simt::basic_blocks(code, function.first_pc, count);

@@ -10,7 +10,7 @@
 
 namespace warplens::sass {
 
-/// Returns the number of registers per thread that the assembler allocated for an entry; nullopt if the cubin does not
+/// Returns the number of registers per thread that the assembler allocated for a kernel; nullopt if the cubin does not
 /// contain the number. The number is in the section .nv.info, in the record with the symbol of the function (`ptxas -v`
 /// of CUDA 13.0 prints the same number).
 std::optional<unsigned> read_register_count(const Cubin& cubin, std::string_view entry);

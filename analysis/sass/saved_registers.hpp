@@ -22,9 +22,8 @@ namespace warplens::sass {
 ///
 /// If one of these conditions is not met, the saved registers of the function are not reported.
 ///
-/// Example on an H200: a program with virtual functions has 152 stores in
-/// the PTX, but 228 were measured. The difference is 76 stores: one for each call of a function that saves one
-/// register.
+/// Example on an H200: a program with virtual functions has 152 stores in the PTX, but 228 were measured. The
+/// difference is 76 stores: one for each call of a function that saves one register.
 std::vector<std::vector<simt::SavedRegister>> take_saved_registers(const simt::Program& program, const Cubin& cubin,
                                                                    std::vector<MemoryInstruction>& instructions);
 

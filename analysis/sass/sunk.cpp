@@ -138,8 +138,8 @@ class Finder {
     return is_compared(code_, pc) && code_.meanings[pc].memory == simt::MemoryAction::load &&
            code_.ops[pc].guard == function_.frame.always && !is_in_loop(jumps_, pc);
   }
-  /// Returns the last branch that is before the load in the machine code, but between the load and the use of its value
-  /// in the PTX.
+  /// Finds a branch that the load may have moved below. In the machine code, the branch is before the load. In the PTX,
+  /// it is between the load and the use of the loaded value. Returns the last such branch.
   std::optional<std::uint32_t> branch_above(std::uint32_t pc, const MemoryInstruction& made) const {
     const bool is_guarded = made.is_guarded && is_for_all(code_, function_, jumps_, pc);
     std::optional<std::uint32_t> last;

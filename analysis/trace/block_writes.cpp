@@ -130,9 +130,9 @@ class Follower : public simt::Observer {
   simt::GlobalMemory& memory_;
   std::uint64_t block_ = 0;
   std::vector<std::uint32_t> begun_;  ///< numbers of the blocks that have started, in order
-  std::vector<Place> places_;         ///< places that the current block wrote
+  std::vector<Place> places_;         ///< places in memory to which the current block wrote
   bool reads_others_ = false, stuck_ = false;
-  WrittenWords written_;  ///< words that earlier blocks wrote
+  WrittenWords written_;  ///< words to which earlier blocks wrote
   BlockWrites found_;
 };
 
@@ -178,7 +178,8 @@ bool BlockWrites::reads_others(std::uint64_t block) const {
 
 namespace {
 
-/// Executes the blocks whose numbers `block_at` returns for 0 to `count` - 1, in chunks, until a limit is reached.
+/// Executes blocks until a limit is reached: the blocks whose numbers `block_at` returns for 0 to `count` - 1. Checks
+/// the limits after each chunk of blocks.
 template <class BlockAt>
 BlockWrites follow(const simt::Program& program, const simt::Launch& launch, std::uint64_t count, BlockAt block_at,
                    const simt::Limits& limits, const BlockWriteLimits& most) {

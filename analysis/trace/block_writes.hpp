@@ -40,7 +40,7 @@ struct BlockWrites {
 struct BlockWriteLimits {
   std::uint64_t warp_instructions = 10'000'000;
   std::size_t writes = std::size_t{1} << 20;
-  std::uint64_t host_bytes = std::uint64_t{256} << 20;  ///< memory for the execution itself
+  std::uint64_t host_bytes = std::uint64_t{256} << 20;  ///< memory limit of the execution itself, in bytes
 };
 
 /// Executes the blocks from the first one until a limit is reached, and records their writes. Executes no block if the

@@ -155,7 +155,7 @@ class Watch : public simt::Observer {
   bool is_endless_ = false;
 };
 
-/// Notices a block that was stopped because it executed too many instructions.
+/// Observer that detects whether a block was stopped because it executed too many instructions.
 class BudgetWatch : public simt::Observer {
  public:
   bool is_used_up() const { return is_used_up_; }
@@ -165,7 +165,7 @@ class BudgetWatch : public simt::Observer {
   bool is_used_up_ = false;
 };
 
-/// The first block, executed without detectors.
+/// Result of executing the first block without detectors.
 struct FirstBlock {
   std::uint64_t warp_instructions = 0;
   bool ended = false;
@@ -291,7 +291,8 @@ Findings find(const simt::Program& given, const simt::Launch& launch, const Find
   const auto begin = Clock::now();
   Findings findings = search_chosen(task, chosen);
   const double taken = std::chrono::duration<double>(Clock::now() - begin).count();
-  // Repeats the search with as many blocks as fit in the remaining time, if that is at least twice as many as before.
+  // If the remaining time is enough for at least twice as many blocks as before, repeats the search with as many blocks
+  // as fit in it.
   constexpr double kOfTimeLeft = 0.8;
   const double more = static_cast<double>(chosen.size()) * (options.seconds - taken) * kOfTimeLeft / (taken + 1e-6);
   if (!findings.every_block() && findings.may_go_on() && more >= 2.0 * static_cast<double>(chosen.size())) {

@@ -66,8 +66,8 @@ struct Findings {
   std::uint64_t blocks = 0;   ///< number of executed blocks
   std::uint64_t grid_blocks = 0;  ///< number of blocks of the launch
   bool cancelled = false;
-  std::optional<simt::Where> cut;  ///< set if the time limit was reached: the place that was executed at that time
-  bool forgot = false;             ///< memory for tracking was exhausted, so some races may be missed
+  std::optional<simt::Where> cut;  ///< set if the time limit was reached: the place at which the execution stopped
+  bool forgot = false;             ///< true if memory for tracking was exhausted, so that some races may be missed
   bool may_go_on() const { return !cancelled && !cut; }
   bool every_block() const { return may_go_on() && blocks == grid_blocks; }
 };

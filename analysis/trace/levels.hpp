@@ -46,7 +46,7 @@ struct Compulsory {
 /// - Every sector that a load accesses comes from L1.
 /// - Stores to global memory are written through L1, sector by sector. Atomics are executed in L2 and are counted as
 ///   stores.
-/// - Local memory belongs to L1, which may write it back to L2 later, or never.
+/// - Local memory stays in L1, which may write it back to L2 later, or never.
 /// - L2 gets the loads that miss L1. If the caches are empty at the beginning, each byte is requested from L2 at least
 ///   once. The upper limit is every sector of every request.
 /// - DRAM moves each byte at least once if the caches are empty at the beginning. The upper limit depends on the

@@ -25,7 +25,7 @@ struct RecordedAccess {
   AtomicOperation operation = AtomicOperation::none;
   ptx::Type type = ptx::Type::b32;
   AtomicMade made = AtomicMade::unknown;
-  std::shared_ptr<const AsyncCopy> copy;  ///< only for asynchronous copies
+  std::shared_ptr<const AsyncCopy> copy;  ///< details of the copy; only set for asynchronous copies
 
   /// Returns the access in the type that observers receive, but without the index of its block. The result must not
   /// outlive this object.

@@ -14,8 +14,8 @@ namespace warplens::trace {
 
 /// Converts accesses in loops that the machine code unrolls into the form of the machine code (simt::UnrolledLoop).
 /// There, the loop is a sequence of parts with several iterations each. Lanes that execute a part execute it together,
-/// also if it has their last iterations and these have different numbers. The executor, however, runs iteration by
-/// iteration, so that the accesses of such lanes are separate. This class joins them.
+/// even if they are at different iterations of the loop. The executor, however, runs iteration by iteration, so that
+/// the accesses of such lanes are separate. This class joins them.
 class UnrolledRounds {
  public:
   /// Receives an access in the form of the machine code. `in_order` is false if the lanes of an iteration are not the

@@ -37,8 +37,8 @@ struct Journey {
   }
 };
 
-/// the copies of each sector; key: number of the sector, and number of the sector-sized part of shared memory that
-/// receives it
+/// Copies of each sector. Key: number of the sector, and number of the sector-sized part of shared memory that receives
+/// it.
 using Journeys = std::map<std::pair<std::uint64_t, std::uint64_t>, Journey>;
 
 Journeys find_journeys(const Machine& machine, const WarpAccess& access) {
@@ -118,7 +118,7 @@ void add_passes_through_l1(const Machine& machine, const WarpAccess& access, Lan
 }  // namespace
 
 bool goes_past_l1(const Machine& machine, const WarpAccess& access) {
-  // The last condition is always true on a GPU, where a lane copies 16 bytes, which is half a sector.
+  // On a GPU, a lane copies 16 bytes (half a sector), so the last condition is always true.
   return access.copy != nullptr && access.copy->past_l1 && access.width * 2 == machine.sector_bytes;
 }
 

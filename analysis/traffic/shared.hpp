@@ -12,7 +12,7 @@ namespace warplens::traffic {
 struct BankHit {
   std::uint32_t bank = 0;
   std::uint64_t word = 0;  ///< number of the word: byte address / bank_bytes
-  /// lanes that load or store the word; a load broadcasts it to several lanes, and several lanes may store it
+  /// lanes that access the word; a load broadcasts the word to all of them, and several lanes may also store it
   LaneMask lanes = 0;
 };
 

@@ -47,7 +47,7 @@ int check_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
 }
 
 int run_check(ChoiceOptions options, Format format, const CheckOptions& how, const Streams& streams) {
-  // --full has no time limit unless --seconds gives one.
+  // With --full, there is no time limit unless --seconds sets one.
   if (how.every_block && !options.seconds) options.seconds = 0;
   kernels::CompileCache cache;
   std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);

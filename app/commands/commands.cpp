@@ -100,7 +100,7 @@ std::string translate_error(const std::string& complaint) {
 /// Returns whether a word looks like a kernel: a name of the catalogue, or a file.
 bool is_kernel(const std::string& word) {
   std::error_code ignored;
-  const std::string file = word.substr(0, word.rfind('#'));  // "k.cu#2" is a launch of k.cu
+  const std::string file = word.substr(0, word.rfind('#'));  // "k.cu#2" names launch 2 of the file k.cu
   return std::ranges::count(kernels::catalogue(), word) != 0 || std::filesystem::exists(file, ignored) ||
          file.ends_with(".cu") || file.find('/') != std::string::npos;
 }

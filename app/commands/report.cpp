@@ -114,8 +114,8 @@ bool add_times(std::vector<WorksheetKernel>& kernels, const worker::WorkerOption
   return cancelled;
 }
 
-/// Returns whether an argument is a kernel with options, such as "tile --size 64x64". The name of an existing file is
-/// not.
+/// Returns whether an argument is a kernel with options, such as "tile --size 64x64". Returns false if a file with this
+/// name exists.
 bool has_options(const std::string& kernel) {
   std::error_code ignored;
   return kernel.find(" --") != std::string::npos && !std::filesystem::exists(kernel, ignored);

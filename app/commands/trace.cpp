@@ -46,7 +46,7 @@ int trace_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
 }
 
 int trace(ChoiceOptions options, Format format, const TraceOptions& how, const Streams& streams) {
-  // --full has no time limit unless --seconds gives one.
+  // With --full, there is no time limit unless --seconds sets one.
   if (how.every_block && !options.seconds) options.seconds = 0;
   const auto begin = std::chrono::steady_clock::now();
   kernels::CompileCache cache;

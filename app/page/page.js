@@ -114,8 +114,8 @@ async function unpack(files) {
   }
 }
 
-// Returns the functions that call the program on the thread that draws the window. A call may be suspended, so each
-// call waits until the previous one has returned.
+// Returns the functions that call the program on the thread that draws the window. The program may be suspended during
+// a call, so each call waits until the previous one has returned.
 function makeCalls(exports) {
   const ownStack = exports.__stack_pointer.value;
   let last = Promise.resolve();

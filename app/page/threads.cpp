@@ -36,7 +36,7 @@ constexpr std::size_t kStackBytes = std::size_t{1} << 20;
 constexpr double kSlice = 6;
 
 struct Thread {
-  int id = 0;  ///< 0 is the thread that draws the window
+  int id = 0;  ///< number of the thread; 0 is the thread that draws the window
   void* (*start)(void*) = nullptr;
   void* argument = nullptr;
   void* result = nullptr;
@@ -44,7 +44,7 @@ struct Thread {
   bool ended = false;
   bool woken = false;
   const void* waits_for = nullptr;  ///< mutex, condition variable or thread for which this thread waits
-  int joiner = -1;                  ///< thread that waits for the end of this one
+  int joiner = -1;                  ///< thread that waits for the end of this thread
   std::map<pthread_key_t, const void*> values;
 };
 

@@ -5,7 +5,7 @@
 
 namespace warplens::page {
 
-/// Compresses data with LZMA, in the format that the page expands (app/page/expand).
+/// Compresses data with LZMA, in the format that the page can decompress (app/page/expand).
 std::string compress(std::string_view data);
 
 /// Decompresses such data. Throws std::runtime_error if the data are invalid or would have more than `most_bytes`.

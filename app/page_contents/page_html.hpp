@@ -10,8 +10,8 @@ namespace warplens::page {
 /// Files of a page; key: absolute path in the page, such as "/page/contents.json".
 using PageFiles = std::map<std::string, std::string>;
 
-/// Convert files to text and back. In the text, each file is a line "PATH LENGTH", followed by its contents.
-/// parse_files throws std::runtime_error if the text is invalid.
+/// Convert files to text and back. In the text, each file is a line "PATH LENGTH", followed by its contents. The
+/// function parse_files throws std::runtime_error if the text is invalid.
 std::string write_files(const PageFiles& files);
 PageFiles parse_files(std::string_view text);
 

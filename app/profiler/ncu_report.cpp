@@ -170,8 +170,8 @@ class ReportReader {
 
   void take_metric(NcuLaunch& launch, const std::string& name, const std::string& field, const std::string& unit) {
     if (name.empty() || name.find("__") == std::string::npos) {
-      // Of the metrics without "__", keeps only those such as "memory_l1_wavefronts_shared". The other columns describe
-      // the launch.
+      // If a name has no "__", it is only a metric if it begins with "memory_", such as "memory_l1_wavefronts_shared".
+      // The other columns describe the launch.
       if (!name.starts_with("memory_")) return;
     }
     if (const auto number = number_in(field, unit, form_)) launch.metrics.insert_or_assign(name, *number);
@@ -240,7 +240,7 @@ class ReportReader {
   NumberForm form_;
   std::size_t at_ = 0;
   NcuSource source_;         ///< the next source page, with the titles that were read so far
-  /// whether the current page has instructions that NcuSource::instructions cannot represent
+  /// set if the current page has instructions that NcuSource::instructions cannot represent
   bool has_others_ = false;
   NcuReport report_;
 };

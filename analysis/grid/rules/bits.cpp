@@ -36,8 +36,8 @@ void shift_right(SlopeStep& step) {
       return lanes;
     }
     if (amount >= 8 * ptx::bytes_of(type) - 1) {
-      // The bits of the result are copies of the highest bit of the number. Exception: if an unsigned number is shifted
-      // by at least its width, no bit remains.
+      // Every bit of the result is a copy of the highest bit of the number. Exception: if an unsigned number is shifted
+      // by at least its width, the result is 0.
       step.require_in_range(step.op().a, ptx::bytes_of(type), type, a, lanes);
       const bool keeps_sign = ptx::is_signed(type);
       step.assign(lanes, keeps_sign || amount < 8 * ptx::bytes_of(type) ? forgotten(a) : Slope{});
@@ -60,7 +60,7 @@ Slope apply_mask(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const S
   const auto mask = static_cast<std::uint64_t>(step.value(mask_slot, type, lowest_lane(lanes)));
   const std::uint64_t all = bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
   const int low = std::bit_width(
-      mask);  // for `or`, `xor`, and `and` with a mask of low bits: number of low bits that the mask covers
+      mask);  // for `or`, `xor`, and `and` with a mask of low bits: number of bits up to the highest bit of the mask
   const int high = std::countr_zero(mask);  // number of low bits that `and` with a mask of high bits clears
   if (how == '&') {
     if (mask == 0) return {};

@@ -18,7 +18,7 @@ const simt::TensorMap* find_map(const SlopeStep& step, unsigned lane) {
 }
 
 /// Adds the condition that a copied box stays inside a tensor in one dimension. Only applies to lanes whose box is
-/// inside now. The box has `box` elements in this dimension, and the tensor `extent` elements.
+/// inside in the executed block. The box has `box` elements in this dimension, and the tensor `extent` elements.
 void keep_inside(SlopeStep& step, std::uint32_t slot, LaneMask lanes, std::uint64_t extent, std::uint32_t box) {
   while (lanes != 0) {
     LaneMask group = lanes;

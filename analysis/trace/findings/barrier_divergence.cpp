@@ -119,7 +119,7 @@ class BarrierDivergence : public Detector {
   }
 
   /// Reports the threads that are missing at a barrier. If it is a barrier of the whole block, all threads of the block
-  /// are expected; otherwise the threads of the warps from which at least one lane arrived.
+  /// should arrive; otherwise all threads of those warps from which at least one lane arrived.
   void report_missing(const std::vector<Group>& here, std::uint32_t pc) const {
     std::vector<LaneMask> came(launched_.size());
     for (const Group& group : here) came[group.warp] |= group.lanes;

@@ -17,20 +17,20 @@ namespace warplens::trace {
 class BlockOrdering {
  public:
   void begin_block(std::uint32_t number);
-  /// Publishes at `address` what the current block did up to `time`.
+  /// Publishes, under the key `address`, the actions of the current block up to `time`.
   void release(std::uint64_t address, Time time);
-  /// Adds what was published at `address` to the knowledge of the current block.
+  /// Adds the actions that were published under `address` to the knowledge of the current block.
   void acquire(std::uint64_t address);
-  /// Returns whether the current block knows what an earlier block did at `time`.
+  /// Returns whether the current block knows the actions of an earlier block at `time`.
   bool before(std::uint32_t block, Time time) const;
 
  private:
-  /// for each block: the time up to which its actions are known; 0 for blocks past the end
+  /// for each block: the time up to which its actions are known; blocks past the end of the list are unknown
   using Known = std::vector<Time>;
   struct Handed {
     std::uint32_t block;
     Time time;
-    std::shared_ptr<const Known> known;  ///< what `block` itself knew about other blocks at that time
+    std::shared_ptr<const Known> known;  ///< the actions of other blocks that `block` knew at that time
   };
   static constexpr std::size_t kMostHanded = 4'000'000;
 

@@ -1,4 +1,4 @@
-// Integer divisions by zero: the hardware continues with a meaningless number (PTX ISA, "div", "rem").
+// Finds integer divisions by zero: the hardware continues with a meaningless number (PTX ISA, "div", "rem").
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-// Executions that do not finish: endless loops, threads that wait forever, traps and failed assertions.
+// Finds executions that do not finish: endless loops, threads that wait forever, traps and failed assertions.
 
 #include <vector>
 

@@ -160,7 +160,8 @@ struct Endless {
   std::string detail;
 };
 
-/// Threads that wait forever, a trap, and a failed assertion. `detail` is the executor's description, or empty.
+/// The types below are for threads that wait forever, a trap, and a failed assertion. `detail` is the executor's
+/// description, or empty.
 struct Deadlock {
   static constexpr FindingKind kKind = FindingKind::deadlock;
   Thread thread;

@@ -11,8 +11,8 @@
 
 namespace warplens::trace {
 
-/// The findings of one search. Occurrences of a problem are one finding if their source lines are the same (both lines,
-/// if a second instruction takes part).
+/// The findings of one search. Occurrences of a problem are one finding if they are on the same source line. If a
+/// second instruction takes part, its source line must be the same too.
 class FindingList {
  public:
   explicit FindingList(const simt::Program& program) : program_(program) {}

@@ -47,7 +47,7 @@ HazardShadow::ShadowEntry* HazardShadow::find_or_add_entry(std::uint64_t number)
   return &(*known_)[number % kPlacesOfPage];
 }
 
-/// Returns the lanes of the earlier access that are not ordered before the thread of the later one.
+/// Returns the lanes of the earlier access that are not ordered before the later access by `lane`.
 LaneMask HazardShadow::unordered(const Touch& earlier, const Touch& later, unsigned lane) const {
   if (earlier.block != later.block) return block_before_(earlier) ? 0 : earlier.lanes;
   // both accesses belong to the same instruction
@@ -100,7 +100,7 @@ void HazardShadow::note_other(ShadowEntry& place, const Touch& touch, unsigned l
                               const Meeting& meeting) {
   compare(place, place.write, touch, lane, address, meeting);
   const LaneMask bit = LaneMask{1} << lane;
-  // The most common case: another lane of the same instruction has accessed this place.
+  // In the most common case, another lane of the same instruction has accessed this place.
   for (Touch& other : place.others)
     if (other.time == touch.time && other.effect == touch.effect) {
       other.lanes |= bit;

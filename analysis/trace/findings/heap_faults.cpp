@@ -1,5 +1,5 @@
-// Errors with the device's heap: accesses outside of allocated memory or after it was freed, and calls of `free` for
-// addresses that are not allocated.
+// Finds errors with the device's heap: accesses outside of allocated memory or after it was freed, and calls of `free`
+// for addresses that are not allocated.
 
 #include <algorithm>
 #include <bit>

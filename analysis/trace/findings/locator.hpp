@@ -24,7 +24,7 @@ class Locator {
   Miss miss(ptx::StateSpace space, std::uint64_t address, std::uint32_t width) const;
   /// Returns the lanes whose access is in the memory of the kernel's own variables, but not inside one variable.
   LaneMask beyond_variables(const simt::Access& access, LaneMask lanes) const;
-  /// Returns the buffer or variable that contains an address, otherwise the space.
+  /// Returns the buffer or variable that contains an address. If there is none, returns the state space.
   Memory memory(ptx::StateSpace space, std::uint64_t address) const;
   /// Returns the buffer that contains an address; null if there is none.
   const simt::Buffer* buffer_at(std::uint64_t address) const;

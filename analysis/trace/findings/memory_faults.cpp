@@ -1,5 +1,5 @@
-// Accesses outside of all memory, and addresses that are not a multiple of the access width: the hardware ends the
-// kernel.
+// Finds accesses outside of all memory, and addresses that are not a multiple of the access width. In both cases, the
+// hardware ends the kernel.
 
 #include <bit>
 #include <functional>

@@ -77,9 +77,8 @@ void Synchronisation::instruction(const simt::WarpView& warp, std::uint32_t pc, 
   const simt::Meaning& meaning = code.meanings[pc];
   for_each_lane(active, [&](unsigned lane) {
     order_thread(role, meaning, warp.warp() * launch_.machine.warp_size + lane, [&] {
-      // The low 32 bits identify a place in shared memory. They are the same for an address in the shared space and for
-      // a generic address.
-      // the last operand of the copy is its barrier
+      // The last operand of a copy is its barrier. The low 32 bits of its address identify a place in shared memory.
+      // They are the same for an address in the shared space and for a generic address.
       const simt::AddressUse& address = code.addresses_of(meaning).back();
       const auto base = address.base_bytes == 8 ? warp.at<std::uint64_t>(address.slot)[lane]
                                                 : warp.at<std::uint32_t>(address.slot)[lane];

@@ -80,7 +80,7 @@ def host_array(value: Any) -> HostArray | None:
         return None
     if hasattr(value, "copy_to_host"):  # a device array of Numba
         return HostArray(value.copy_to_host(), value.copy_to_device)
-    if hasattr(value, "get") and hasattr(value, "set") and hasattr(value, "dtype"):  # an array of CuPy, or a gpuarray of PyCUDA
+    if hasattr(value, "get") and hasattr(value, "set") and hasattr(value, "dtype"):  # CuPy array, or gpuarray of PyCUDA
         return HostArray(numpy.array(value.get()), value.set)
     if isinstance(getattr(value, "array", None), numpy.ndarray):  # pycuda.driver.In, Out or InOut
         return HostArray(value.array, None)
