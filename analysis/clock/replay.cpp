@@ -35,9 +35,9 @@ struct Warp {
   std::uint32_t place = 0;   ///< slot of the warp on the multiprocessor
   std::uint32_t block = 0;   ///< index of the resident block that the warp belongs to
   std::size_t at = 0;        ///< index in WarpWork::sequence of the next operation
-  /// set when the instructions of the operation are issued, but its memory access has not begun
+  /// set when the instructions of the operation are issued, but its action (such as a memory access) has not begun
   bool is_acting = false;
-  double action_at = 0;      ///< earliest time at which the unit accepts the access
+  double action_at = 0;      ///< earliest time at which the unit accepts the action
   std::vector<double> done;  ///< time at which the result of an operation is available; index: operation
   std::size_t latest_span = ~std::size_t{0};
 
