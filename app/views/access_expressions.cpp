@@ -15,7 +15,7 @@ using kernels::SyntaxTree;
 using kernels::Visit;
 using Place = AccessExpression::Place;
 
-/// Finds the line and the column of bytes of a text.
+/// Converts the number of a byte in a text to its line and column.
 class PlaceFinder {
  public:
   explicit PlaceFinder(const std::string& text) : text_(text), lines_{0} {
@@ -33,10 +33,11 @@ class PlaceFinder {
 
  private:
   const std::string& text_;
-  std::vector<std::size_t> lines_;  ///< first byte of each line
+  std::vector<std::size_t> lines_;  ///< number of the first byte of each line
 };
 
-/// Returns whether a node accesses memory: an element, or the target of a pointer.
+/// Returns whether a node of the syntax tree accesses memory: an element of an array ("a[i]"), or the target of a
+/// pointer ("*p", "p->x").
 bool is_access(const SyntaxTree& tree, SyntaxNode node) {
   if (node.is("subscript_expression")) return true;
   if (node.is("pointer_expression")) return tree.text(node).starts_with('*');
@@ -81,7 +82,7 @@ std::uint32_t statement_line(SyntaxNode node) {
   return node.line();
 }
 
-/// Returns the names of a function's parameters; an empty name if a parameter has none.
+/// Returns the names of a function's parameters. A parameter without a name has an empty text.
 std::vector<std::string> parameter_names(const SyntaxTree& tree, SyntaxNode list) {
   std::vector<std::string> names;
   for (const SyntaxNode parameter : list.children()) {
@@ -96,7 +97,8 @@ std::vector<std::string> parameter_names(const SyntaxTree& tree, SyntaxNode list
   return names;
 }
 
-/// Returns the arrays that are declared without __shared__ inside of functions. They are in registers or local memory.
+/// Returns the names of the arrays that functions declare without __shared__. Such arrays are in registers or local
+/// memory.
 std::set<std::string> local_arrays(const SyntaxTree& tree) {
   std::set<std::string> names;
   kernels::visit(tree.root(), [&](SyntaxNode node) {
@@ -128,7 +130,7 @@ AccessExpressions access_expressions(const std::string& source) {
     }
     if (!is_access(tree, node)) return Visit::children;
     const SyntaxNode whole = whole_access(node);
-    // The part "a[i]" of "a[i][j]" is the same access.
+    // "a[i]" in "a[i][j]" belongs to the same access, so only the whole expression is listed.
     if (!known.emplace(whole.begin(), whole.end()).second) return Visit::children;
     AccessExpression access{places.find(whole.begin()), places.find(whole.end()), statement_line(whole), false, false,
                             array_name(tree, whole)};
@@ -141,7 +143,7 @@ AccessExpressions access_expressions(const std::string& source) {
 
 namespace {
 
-/// Direction of an access: it loads, stores, or may do both.
+/// Direction of an access: `any` is an access that may both load and store.
 enum class Direction { load, store, any };
 
 Direction find_direction(AccessKind kind) {
@@ -184,8 +186,8 @@ void narrow(std::vector<std::size_t>& candidates, Condition condition) {
   if (!kept.empty()) candidates = std::move(kept);
 }
 
-/// Returns the instructions in one line that access the same array in the same direction, in order. It looks at the
-/// warp's accesses around the given one.
+/// Returns the instructions on the source line of `access` that access the same array in the same direction, in order.
+/// Only the accesses that the warp makes shortly before and after `access` are searched.
 std::vector<std::uint32_t> alike_instructions(const AccessExpressions& expressions, const Derived& derived,
                                               const trace::RecordedAccess& access) {
   constexpr std::size_t kAround = 128;
@@ -239,7 +241,7 @@ std::optional<int> find_next_access(const AccessExpressions& expressions, std::s
   const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[derived.cursor.warp];
   const AccessExpression& wanted = expressions.list[expression];
   const int count = static_cast<int>(accesses.size()), from = access_ordinal(recording, derived.cursor);
-  std::map<std::uint32_t, bool> is_wanted;  // by instruction
+  std::map<std::uint32_t, bool> is_wanted;  // the decisions so far, by pc
   for (int i = 1; i <= count; ++i) {
     const int ordinal = (from + i) % count;
     const trace::RecordedAccess& access = recording.accesses[accesses[static_cast<std::size_t>(ordinal)]];

@@ -10,15 +10,16 @@
 
 namespace warplens::views {
 
-/// The cell of a word in the picture of an access to shared memory.
+/// The cell of a word in the picture of an access to shared memory: its row (wavefront) and its column (bank).
 struct BankPlace {
   int wavefront = 0;
   unsigned bank = 0;
   bool operator==(const BankPlace&) const = default;
 };
 
-/// The places of a launch's shared arrays in the banks, and the places of the words of one access. The window keeps the
-/// layout of the launch before a change of a setting, so that the pictures can move the words to their new places.
+/// The places of a launch's shared arrays, and the cells of the words of one access. When the user changes a setting,
+/// the window keeps the layout of the launch before the change. The pictures then move the words from their old cells
+/// to their new ones.
 struct BankLayout {
   std::string kernel;  ///< name or path of the kernel
   int access = 0;      ///< number of the access in its warp, from 0
@@ -26,15 +27,16 @@ struct BankLayout {
   unsigned banks = 0;  ///< number of banks of the machine
   std::vector<SharedArray> arrays;
   std::vector<std::vector<BankPlace>>
-      of_lane;  ///< for each lane, the places of the words that it accesses, in the order of the wavefronts; a word of
-                ///< several lanes is listed only for the lowest of them
+      /// Cells of the words that each lane accesses, in the order of the wavefronts. If several lanes access a word,
+      /// only the lowest lane lists its cell.
+      of_lane;
 };
 
-/// Returns the layout of the access to shared memory that a picture shows; null if it shows none.
+/// Returns the layout of the access to shared memory at the cursor; null if there is none.
 std::shared_ptr<const BankLayout> bank_layout(const Derived& derived);
 
-/// Returns whether words have other places after a change. Two layouts can only be compared if they belong to the same
-/// kernel, access and number of banks; otherwise the result is false.
+/// Returns true if at least one word has a different cell after a change. Returns false if the layouts cannot be
+/// compared, because their kernel, access or number of banks differs.
 bool has_moved(const BankLayout& before, const BankLayout& now);
 
 /// Returns the word that contained the same element before a change: tile[1][0] was in word 32 without padding, and is
@@ -47,9 +49,9 @@ struct GridPosition {
   double row = 0, bank = 0;
 };
 
-/// Returns the position of a word that has covered `share` (0 to 1) of the way between two words. It slides along its
-/// row, and continues at the other end of the row if it leaves the banks. If the way is longer than a row, the word
-/// changes its row at the same time instead of passing the banks several times.
+/// Returns the position of a word that moves from place `from` to place `to`, after the fraction `share` (0 to 1) of
+/// the way. The word slides along its row. If it leaves the last bank, it continues at the first bank. If the way is
+/// longer than a row, the word changes its row at the same time instead of passing the banks several times.
 GridPosition position_between(std::uint64_t from, std::uint64_t to, double share, unsigned banks);
 
 }  // namespace warplens::views

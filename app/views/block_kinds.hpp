@@ -14,7 +14,7 @@ struct BlockKind {
   const grid::BlockClass* members = nullptr;
   std::string name;   ///< letter of the kind: "A" for the kind with the most blocks, then "B", …; after "Z", a number
   std::string words;  ///< description of the property that its blocks share
-  std::string causes;  ///< instructions at which other kinds behave differently: "line 27: setp.ge.s32"; may be empty
+  std::string causes;  ///< instructions that behave differently in other kinds: "line 27: setp.ge.s32"; may be empty
 };
 
 /// Returns the kinds of block from which the totals were computed, the most frequent first. `members` points into the

@@ -19,8 +19,8 @@ BufferShape wrapped(std::uint64_t count, std::uint64_t cols, std::uint64_t lead)
   return {(count + lead + cols - 1) / cols, cols, count, lead, true};
 }
 
-/// Limit for the rows of a matrix, in cache lines. If the rows are longer, the elements of one block would be only a
-/// hairline in the picture.
+/// Longest rows of a matrix, in cache lines, that are drawn as they are. In a matrix with longer rows, the elements of
+/// one block would be only a hairline in the picture.
 constexpr std::uint64_t kWideLines = 2;
 
 /// Returns true if the kernel seems to treat the matrix as one long row.
@@ -28,7 +28,8 @@ bool seems_to_use_one_row(const kernels::PlannedBuffer& buffer, const Footprint&
   const Box& box = footprint.box;
   if (!is_matrix(buffer)) return true;
   if (box.empty() || footprint.across_rows) return false;
-  if (box.rows() == buffer.rows && box.cols() == buffer.cols) return false;  // the whole matrix: no conclusion
+  // The block uses the whole matrix, so nothing can be concluded.
+  if (box.rows() == buffer.rows && box.cols() == buffer.cols) return false;
   return box.rows() == 1 || box.cols() * 2 >= buffer.cols;
 }
 

@@ -10,8 +10,8 @@
 
 namespace warplens::views {
 
-/// Layout in which a buffer is drawn. It is either the buffer's matrix, or the elements one after another, wrapped into
-/// rows of some width. Wrapping makes a long and thin buffer visible.
+/// Layout in which a buffer is drawn. It is either the matrix of the buffer, or all elements one after another, wrapped
+/// into rows of `cols` elements. Wrapping makes a buffer with a single long row visible.
 struct BufferShape {
   std::uint64_t rows = 0, cols = 0;
   std::uint64_t count = 0;  ///< number of elements
@@ -33,7 +33,7 @@ struct BufferShape {
   /// Returns the bounding box of the elements from `first` to `last`. If these elements are in several rows, the box
   /// consists of whole rows.
   Box box_of_run(std::uint64_t first, std::uint64_t last) const;
-  /// Returns the bounding box of the touched elements.
+  /// Returns the bounding box of the elements in a footprint.
   Box box(const Footprint& footprint) const;
   /// Returns the tiling of the shape by blocks that have `elements` consecutive elements each. Returns nullopt if a row
   /// would contain parts of several blocks, or if `elements` is 0.
@@ -55,9 +55,9 @@ BufferShape lines_shape(const kernels::PlannedBuffer& buffer, unsigned line_byte
 /// elements are put into rows of several cache lines instead, so that the shape is about square.
 BufferShape whole_shape(const kernels::PlannedBuffer& buffer, unsigned line_bytes);
 
-/// Returns, for each buffer of the plan, the best shape to show one block. This is usually the buffer's matrix. It is
-/// lines_shape() if the buffer is a single row or column, or if the kernel treats a matrix as one long row. In the
-/// matrix, a block of such a kernel would be only a hairline.
+/// Returns the best shape to show one block, for each buffer of the plan. This is usually matrix_shape(). It is
+/// lines_shape() if the buffer is a single row or column, or if the kernel treats the matrix as one long row. A block
+/// of such a kernel would be only a hairline in the matrix.
 ///
 /// A kernel is assumed to treat its matrices as one long row if all of the following are true:
 /// - Its blocks have one dimension.

@@ -19,12 +19,12 @@ struct CellValue {
 std::string value_sentence(const CellValue& value);
 
 /// Returns the value of an element. `buffer` is an index into the plan's buffers, and `element` a row-major number.
-/// Only the lanes in `seen` of the current access are taken into account.
+/// From the current access, only the values of the lanes in `seen` are used.
 CellValue element_value(const Derived& derived, std::size_t buffer, std::uint64_t element,
                         LaneMask seen = ~LaneMask{0});
 
-/// Returns the value of a word of shared memory; `word` is the byte address divided by the bank width. An element wider
-/// than a word is reported at its first word only. The value is empty if no declaration gives the element type.
+/// Returns the value of a word of shared memory; `word` is the byte address divided by the bank width. If an element
+/// has several words, only its first word has a value. The value is empty if no declaration gives the element type.
 CellValue word_value(const Derived& derived, std::uint64_t word, LaneMask seen = ~LaneMask{0});
 
 }  // namespace warplens::views

@@ -29,7 +29,8 @@ std::optional<double> seconds_of(const TimingRow* time) {
                                                          : std::nullopt;
 }
 
-/// Returns the name of the row of times. If both times have the same origin, the name includes it.
+/// Returns the name of the row that compares times. If both times have the same origin (such as "measured"), the name
+/// contains the origin.
 std::string name_of_time(const TimingRow* a, const TimingRow* b) {
   const auto both = [&](TimingRow::Origin origin) {
     return a && b && (a->origin == origin || !seconds_of(a)) && (b->origin == origin || !seconds_of(b));

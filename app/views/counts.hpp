@@ -30,7 +30,7 @@ std::string access_in_words(ptx::StateSpace space, const char* kind);
 /// Returns "global load".
 const char* category_in_words(trace::Category category);
 
-/// Returns the name of a figure: "global load sectors". `quantity` is in the current language.
+/// Returns the name of a number: "global load sectors". `quantity` is "sectors" in the current language.
 std::string figure_in_words(trace::Category category, const char* quantity);
 
 }  // namespace warplens::views

@@ -56,8 +56,8 @@ Cursor at_ordinal(const trace::Recording& recording, std::uint32_t warp, int ord
 Cursor moved_by_accesses(const trace::Recording& recording, const Cursor& cursor, int by) {
   int ordinal = access_ordinal(recording, cursor);
   if (by < 0 && !at_access(recording, cursor))
-    ++ordinal;  // between two accesses, -1 must lead to the access before
-                // the cursor, which is access `ordinal`
+    // The cursor is between two accesses. Moving by -1 must lead to the access before it, which is access `ordinal`.
+    ++ordinal;
   return at_ordinal(recording, cursor.warp, ordinal + by);
 }
 

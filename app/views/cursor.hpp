@@ -6,7 +6,7 @@
 
 namespace warplens::views {
 
-/// Shown position in a recording: a warp and one of its steps.
+/// Position in a recording that the window shows: a warp and one of its steps.
 struct Cursor {
   std::uint32_t warp = 0;
   std::uint32_t step = 0;  ///< index into Recording::steps_of_warp[warp] of the instruction that was executed last
@@ -16,8 +16,8 @@ struct Cursor {
 /// Returns the nearest cursor that is valid in the recording.
 Cursor clamped(const trace::Recording& recording, Cursor cursor);
 
-/// Returns the number of the warp's access at the cursor, or of the last access before it: an index into
-/// Recording::accesses_of_warp[warp], or -1 before the first access.
+/// Returns the number of the warp's access at the cursor; between two accesses, the number of the earlier one. It is an
+/// index into Recording::accesses_of_warp[warp], or -1 before the first access.
 int access_ordinal(const trace::Recording& recording, const Cursor& cursor);
 
 /// Returns whether the instruction at the cursor made an access.
@@ -34,8 +34,8 @@ Cursor moved_by_steps(const trace::Recording& recording, const Cursor& cursor, i
 /// last or first step.
 Cursor moved_to_barrier(const trace::Recording& recording, const Cursor& cursor, int direction);
 
-/// Returns the index into Recording::steps of the cursor's step. All steps up to it have been executed. Returns 0 for
-/// an empty recording.
+/// Returns the index of the cursor's step in Recording::steps. At the cursor, all steps up to this one have been
+/// executed. Returns 0 for an empty recording.
 std::uint32_t global_step(const trace::Recording& recording, const Cursor& cursor);
 
 }  // namespace warplens::views

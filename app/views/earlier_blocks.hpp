@@ -23,7 +23,7 @@ struct EarlierBlocks {
     /// The shown block reads elements that earlier blocks wrote, but it was recorded without these writes. Therefore,
     /// the values are not known.
     alone,
-    too_many,  ///< there are more earlier blocks than were executed
+    too_many,  ///< there are too many earlier blocks, so not all of them were executed
   };
   State state = State::none;
   std::uint64_t number = 0;                       ///< number of earlier blocks

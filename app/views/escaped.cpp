@@ -43,8 +43,8 @@ constexpr Substitute kLatex[] = {
     {"|", "\\textbar{}"},
     {"`", "\\textasciigrave{}"},
     {"\"", "{\\char34}"},
-    {"--", "-{}-"},  // LaTeX would set a dash
-    {"[", "{[}"},    // LaTeX would read it as an option of the end of the previous row
+    {"--", "-{}-"},  // LaTeX would replace "--" by a dash
+    {"[", "{[}"},    // after "\\", which ends a table row, LaTeX would read "[" as the start of an option
     {"*", "{*}"},
     {"\r\n", " "},
     {"\n", " "},

@@ -5,7 +5,8 @@
 
 namespace warplens::views {
 
-// Functions that escape text for the file formats of exports, so that a reader sees exactly this text.
+// Functions that escape text for the file formats of exports. Programs that display such a file show exactly the
+// original text.
 
 /// Returns the text as a cell of a CSV file, quoted if necessary (RFC 4180).
 std::string csv_cell(std::string_view text);

@@ -43,13 +43,12 @@ struct Flow {
   Traffic l1, l2, dram, shared;
   std::optional<CacheHits> l1_hits;            ///< hits in L1 of loads from global and local memory
   std::optional<CacheHits> l2_hits;            ///< hits in L2 of all requests from L1
-  std::optional<CacheHits> predicted_l1_hits;  ///< like l1_hits, but predicted by the cache model (analysis/clock)
-                                               ///< instead of measured
+  std::optional<CacheHits> predicted_l1_hits;  ///< hits in L1, predicted by the cache model (analysis/clock)
 };
 
-/// Returns the minimum number of bytes that the launch reads and writes. `footprints` are those of the shown block. A
-/// buffer counts as a whole if the blocks tile it, and if the shown block reads or writes its whole tile. Otherwise
-/// only the elements of the shown block count, because only these are certain.
+/// Returns the minimum number of bytes that the launch reads and writes. `footprints` are those of the shown block. If
+/// the blocks tile a buffer, and the shown block reads or writes its whole tile, all bytes of the buffer count.
+/// Otherwise, only the elements of the shown block count, because only these are certain.
 trace::Compulsory compulsory(const kernels::Plan& plan, const std::vector<Footprint>& footprints,
                              const std::vector<std::optional<BlockGrid>>& grids);
 

@@ -136,8 +136,9 @@ simt::Dim3 BlockGrid::block_of(std::uint64_t row, std::uint64_t col) const {
 
 namespace {
 
-// Returns the length of one block along an axis. The axis has `length` elements, and `count` blocks divide it. In the
-// recording, block `index` covered [begin, end). Returns 0 if the blocks cannot tile the axis.
+// Returns the number of elements per block along one axis of a matrix. The axis has `length` elements and `count`
+// blocks. In the recording, block number `index` accessed the elements [begin, end). Returns 0 if blocks of equal
+// length cannot cover the axis.
 std::uint64_t period(std::uint64_t length, std::uint64_t count, std::uint64_t index, std::uint64_t begin,
                      std::uint64_t end) {
   std::uint64_t candidate = end - begin;

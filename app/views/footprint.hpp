@@ -35,15 +35,15 @@ struct Touch {
 };
 
 /// Accesses of one block to one buffer, or to its shared memory. The keys of `touched` are the row-major numbers of the
-/// buffer's elements, or the numbers of the words of shared memory.
+/// buffer's elements, or the numbers of the words in shared memory.
 struct Footprint {
   std::unordered_map<std::uint64_t, Touch> touched;
   // The remaining fields are not used for shared memory.
   Box box;                             ///< bounding box of all touched elements; empty if there are none
   std::uint64_t first = 0, last = 0;   ///< smallest and largest touched element; undefined if `box` is empty
   bool read = false, written = false;  ///< whether at least one element was read, and whether at least one was written
-  /// True if there was a request of at least four lanes in which most lanes accessed a different row than the lane
-  /// before them. Such requests occur in a kernel that goes down the columns.
+  /// True if there was a request of at least four lanes in which most lanes accessed a different row than the previous
+  /// lane. Such requests occur if the lanes of a warp access a column.
   bool across_rows = false;
 };
 
@@ -83,8 +83,8 @@ struct BlockGrid {
 };
 
 /// Derives the tiling from the bounding box of one block. Returns nullopt unless boxes of this size, one per block,
-/// cover the matrix exactly. If blockIdx.x could count along the columns as well as along the rows, `transposed`
-/// decides: false selects the columns, true the rows.
+/// cover the matrix exactly. blockIdx.x may count along the columns or along the rows. If both are possible,
+/// `transposed` decides: false selects the columns, true the rows.
 std::optional<BlockGrid> block_grid(const kernels::PlannedBuffer& buffer, const Box& box, const simt::Dim3& block,
                                     const simt::Dim3& grid, bool transposed);
 

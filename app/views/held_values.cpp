@@ -8,10 +8,10 @@ namespace warplens::views {
 namespace {
 
 constexpr std::uint64_t kGroup = 4;
-/// Initial contents are generated in pieces of this many bytes, aligned to the same number.
+/// Initial contents are generated in pieces of this many bytes. The start of a piece is a multiple of this number.
 constexpr std::uint64_t kFilled = 16;
 
-/// Returns whether memory contains the recorded values at the accessed addresses after the access.
+/// Returns true if the values that were recorded for the access are in memory after it.
 bool tells(const trace::RecordedAccess& access) {
   if (access.values.size() < std::size_t{access.width} * kMaxLanes) return false;
   return access.kind != AccessKind::matrix_load && access.kind != AccessKind::matrix_store &&

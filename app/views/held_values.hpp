@@ -18,8 +18,8 @@ class HeldValues {
   /// Sets the contents at the start of the block, and forgets the texts of earlier calls.
   void begin_with(const EarlierBlocks& earlier);
   /// Goes to the moment before access number `done` of the study's recording. The time for going forwards is
-  /// proportional to the number of accesses in between. Going backwards, or far ahead, replays only the
-  /// `kMostLookedBack` accesses before the moment.
+  /// proportional to the number of accesses in between. Going backwards, or forwards by more than `kMostLookedBack`
+  /// accesses, applies only the last `kMostLookedBack` accesses before the new moment.
   void go_to(const study::Study& study, std::uint32_t done);
 
   /// Returns the value of the buffer element that begins at this address, as text ("3.5"); empty if it is not known.
@@ -55,7 +55,8 @@ class HeldValues {
   EarlierBlocks::State earlier_ = EarlierBlocks::State::none;
   std::uint64_t earlier_blocks_ = 0;
   std::shared_ptr<const study::LaunchWrites> launch_writes_;
-  /// Texts of this moment that were already requested. They are kept because each frame requests the same texts again.
+  /// Values at this moment, as text, that were already requested. They are kept because each frame requests the same
+  /// texts again.
   mutable std::unordered_map<std::uint64_t, std::string> global_texts_, shared_texts_;
   const trace::Recording* of_ = nullptr;
   std::uint32_t done_ = 0;

@@ -12,7 +12,8 @@
 namespace warplens::views {
 namespace {
 
-/// Returns the memory whose counts per line include this category; nullopt if the category is not shown per line.
+/// Returns the memory in whose counts per source line this category is included; nullopt if the category has no counts
+/// per line.
 std::optional<Counted> counted_as(trace::Category category) {
   if (is_global(category)) return Counted::global;
   if (is_shared(category)) return Counted::shared;

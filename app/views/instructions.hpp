@@ -19,13 +19,14 @@ struct InstructionFacts {
   std::string opcode;             ///< full opcode: "ld.global.f32"
   std::uint32_t ptx_line = 0;     ///< line in the PTX text, from 1
   std::uint32_t source_line = 0;  ///< line in the kernel file, from 1; 0 if the compiler gave none
-  std::string in_machine_code;    ///< form in the machine code; empty if it is the same as in PTX
+  /// Form in the machine code, such as "128 bits per lane in SASS"; empty if it is the same as in PTX.
+  std::string in_machine_code;
   /// True if the model counts the instruction in the form of the machine code. Otherwise hardware counts may differ.
   bool is_counted_so = true;
 };
 
-/// Returns the facts of all instructions; the index is the pc. `source_line` comes from simt::source_place and is 0 if
-/// the line is not in `kernel`, the kernel's own file.
+/// Returns the facts of all instructions; the index is the pc. `source_line` comes from simt::source_place. It is 0 if
+/// the line is not in `kernel`, which is the file of the kernel itself.
 std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const sass::Correspondence& machine_code,
                                                 const ptx::SourceFile& kernel);
 
@@ -39,9 +40,9 @@ struct LineCounts {
 /// Memories that have counts per line.
 enum class Counted : std::uint8_t { global, shared, constant };
 
-/// Returns the totals of one category of accesses to this memory, for example loads: the category with the highest
-/// multiple of its minimum. A sum over all categories would hide a category with a high multiple. If the line does not
-/// access this memory, the result has no requests.
+/// Returns the totals of the category of accesses to this memory (such as loads) with the highest multiple of its
+/// minimum. A sum over all categories would hide a high multiple of one category. If the line does not access this
+/// memory, the result has no requests.
 trace::AccessTotals worst_of(const LineCounts& of, Counted memory);
 
 /// Counts per line, of the whole grid or of one block.

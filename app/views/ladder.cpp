@@ -11,7 +11,7 @@
 namespace warplens::views {
 namespace {
 
-// Maximum number of stored costs. Without it, dragging a slider would store more and more of them.
+// Maximum number of stored costs. Without a limit, dragging a slider would store more and more of them.
 constexpr std::size_t kMostCosts = 20'000;
 
 Cost cost_of(const trace::Totals& totals) {
@@ -28,8 +28,7 @@ std::string setting_words(const std::string& parameter, const std::string& value
   return parameter + " " + value;
 }
 
-/// Returns the values in the order of the kernel's parameters. Values of other
-/// names come last.
+/// Returns the values in the order of the kernel's parameters. Values whose names are not parameters come last.
 std::vector<std::string> in_order(const kernels::Values& values, const kernels::KernelFile* kernel) {
   std::vector<std::string> setting;
   kernels::Values rest = values;
@@ -132,7 +131,8 @@ const Cost* Ladder::cost(const Rung& rung, const kernels::Size& size, study::Mac
 namespace {
 
 /// Returns the values of all parameters of the choice's kernel. A parameter that the choice does not set has its
-/// default, provided that the ladder contains the kernel.
+/// default. If the ladder (the list of kernels) does not contain the kernel, only the values that the choice sets are
+/// returned.
 kernels::Values values_of(const study::Choice& choice, const Ladder& ladder) {
   const Rung* rung = ladder.rung_of(choice.kernel);
   kernels::Values values = rung ? rung->defaults : kernels::Values();

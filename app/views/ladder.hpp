@@ -9,7 +9,7 @@
 
 namespace warplens::views {
 
-/// Totals of a whole launch and their minimum, for each memory.
+/// Totals of a whole launch and their minimum, for each kind of memory.
 struct Cost {
   trace::AccessTotals global, shared, constant;
 };
@@ -38,16 +38,16 @@ struct Rung {
   std::string error;                                  ///< reason why the file cannot be read; empty if it can be read
   std::shared_ptr<const kernels::KernelFile> kernel;  ///< the parsed file; null if it cannot be read
   kernels::Values defaults;                           ///< defaults of its parameters
-  /// Parameter values for which the kernel's card in the window shows counts and times. At first, these are the
-  /// defaults; later, they are the values with which the kernel was shown last.
+  /// Parameter values for which the list of kernels in the window shows counts and times. These are the values with
+  /// which the kernel was shown last, or the defaults if it was not shown yet.
   kernels::Values values;
 
   /// Returns the values in the order of the kernel's sliders: "ROWS 8", "PAD 1".
   std::vector<std::string> setting() const;
 };
 
-/// Returns the caption of a card with this setting: "BX 32 · BY 8"; empty for a kernel without parameters. Contains the
-/// first `most` values, and an ellipsis if there are more.
+/// Returns a caption for these parameter values: "BX 32 · BY 8". It is empty for a kernel without parameters. It
+/// contains the first `most` values, and an ellipsis if there are more.
 std::string caption_of(const std::vector<std::string>& setting, std::size_t most = SIZE_MAX);
 
 /// The list of kernels: those of the catalogue in their order, then opened files. It also stores the costs of the
@@ -58,13 +58,14 @@ struct Ladder {
 
   /// Adds a kernel, or replaces the one of the same name.
   void add(const kernels::KernelFile& kernel);
-  /// Sets Rung::values of the study's kernel to the values of the study. If the study has totals, also stores the cost.
+  /// Sets Rung::values of the study's kernel to the parameter values of the study. If the study has totals, also stores
+  /// the cost.
   void learn(const study::Study& study);
   /// Stores the costs that a survey has found. A survey computes each kernel with its default values.
   void learn(const std::vector<study::SurveyEntry>& found);
-  /// Returns the cost of the kernel with the setting `rung.values`, or null if it was not computed.
+  /// Returns the cost of the kernel with the parameter values `rung.values`, or null if it was not computed.
   const Cost* cost(const Rung& rung, const kernels::Size& size, study::MachineKind machine) const;
-  /// Returns the entry of a kernel, or null if there is none.
+  /// Returns the entry of the kernel with this name or path, or null if there is none.
   const Rung* rung_of(const std::string& kernel) const;
 };
 

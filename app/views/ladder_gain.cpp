@@ -8,12 +8,12 @@
 namespace warplens::views {
 namespace {
 
-/// Smallest difference of two times that is shown. Smaller ones are not reproducible.
+/// Smallest relative difference of two times that is shown (0.01 = 1 %). Smaller differences are not reproducible.
 constexpr double kSmallestGain = 0.01;
 
-/// Returns the median time in seconds of a transpose of the catalogue; 0 for any other kernel, and if the time is not
-/// known. The nearest recorded time does not count: it belongs to other settings or to a matrix of another size, and
-/// the quotient of two such times says nothing about the kernels.
+/// Returns the median time of a kernel in seconds. Returns 0 if the kernel is not a transpose of the catalogue, or if
+/// its time is not known. A time recorded with other settings or another matrix size is ignored, because the quotient
+/// of two such times says nothing about the kernels.
 double transpose_seconds(const Rung& rung, const TimingRow& row) {
   const bool is_transpose =
       rung.kernel && rung.kernel->check == kernels::Check::transpose && kernels::is_in_catalogue(rung.name);

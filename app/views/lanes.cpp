@@ -38,8 +38,8 @@ std::string number_text(Scalar scalar, const std::uint8_t* bytes) {
   return kernels::is_floating(scalar) ? fmt::format("{:g}", number) : fmt::format("{:.0f}", number);
 }
 
-// Returns the buffer of a global address. Returns null if the access is to another memory space, or if the address is
-// outside of all buffers.
+// Returns the buffer that a lane of the access accesses. Returns null if the access is not to global memory, or if the
+// address is outside of all buffers.
 const kernels::PlannedBuffer* buffer_of(const study::Study& study, const trace::RecordedAccess& access, unsigned lane) {
   if (access.space != StateSpace::global) return nullptr;
   const auto element = element_at(*study.plan, access.addresses[lane]);
@@ -102,7 +102,7 @@ kernels::Names known_names(const study::Study& study, const simt::Dim3& thread) 
   return names;
 }
 
-/// Returns whether `indices`, calculated from a subscript in the source, are those of the accessed element.
+/// Returns whether the indices that were calculated from a subscript in the source are those of the accessed element.
 using NamesElement = std::function<bool(const std::vector<std::int64_t>&)>;
 
 // Returns "x = 12, y = 0 → out[x * height + y] = ", or an empty string if no subscript on the source line gives the
@@ -162,7 +162,7 @@ std::string shared_story(const study::Study& study, const LaneRow& row, std::uin
 
 std::string value_text(const std::uint8_t* bytes, std::uint32_t width, ptx::Type type, const std::string& element) {
   std::optional<Scalar> scalar = scalar_of(type);
-  // "b32" does not say what the bits are, but the type of the buffer or the shared array does.
+  // The type "b32" gives only the number of bits, but the buffer or the shared array has an element type.
   if (const auto named = element.empty() ? std::nullopt : kernels::element_named(element))
     if (const auto uniform = named->uniform()) scalar = uniform;
   if (!scalar || kernels::bytes_of(*scalar) == 0 || width % kernels::bytes_of(*scalar) != 0) {

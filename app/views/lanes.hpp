@@ -15,13 +15,15 @@ struct LaneRow {
   unsigned lane = 0;
   simt::Dim3 thread;    ///< threadIdx of the lane
   bool active = false;  ///< whether the lane takes part; the following fields are set only for active lanes
-  std::string element;  ///< name of the element: "out[12][0]", "tile[3][0]"; the address if no variable is known there
+  /// Name of the element: "out[12][0]", "tile[3][0]"; the address if no variable is known at this address.
+  std::string element;
   std::uint64_t address = 0;  ///< byte address; for shared memory, relative to the start of the block's shared memory
   std::uint32_t bytes = 0;
-  std::uint64_t line = 0;  ///< global memory: number of the 128-byte cache line from the start of the buffer
-  unsigned sector = 0;     ///< sector of the cache line, from 0
-  unsigned bank = 0;       ///< number of the bank; only for shared memory
-  std::string value;       ///< the value read or written; empty if not known
+  /// Number of the 128-byte cache line, counted from the start of the buffer; only for global memory.
+  std::uint64_t line = 0;
+  unsigned sector = 0;  ///< number of the sector in its cache line, from 0; only for global memory
+  unsigned bank = 0;    ///< number of the bank; only for shared memory
+  std::string value;    ///< the value read or written; empty if not known
 };
 
 /// Returns one row per lane of the warp.

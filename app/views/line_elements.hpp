@@ -25,10 +25,12 @@ class ElementRuns {
 /// million of them.
 class LineElements {
  public:
-  /// Starts from the beginning if at least one argument differs from the last call.
+  /// Selects the recording, the warp and the source line. If at least one of them differs from the last call, discards
+  /// the elements found so far.
   void look_for(const trace::Recording* recording, std::uint32_t warp, std::uint32_t source_line);
-  /// Processes further accesses that the warp makes in the source line, at most `most` of them. It can only process
-  /// accesses that are in `entries` (Tracks::of_warp). Returns whether unprocessed accesses are left.
+  /// Adds the elements of the warp's next accesses in the source line, for at most `most` accesses. Accesses that are
+  /// not yet in `entries` (Tracks::of_warp) are processed by a later call. Returns whether unprocessed accesses are
+  /// left.
   bool grow(std::size_t most, const std::vector<TrackEntry>& entries, const kernels::Plan& plan);
   /// The elements found so far, indexed by the plan's buffers; empty if nothing was found yet.
   const std::vector<ElementRuns>& of_buffers() const { return buffers_; }

@@ -24,7 +24,8 @@ bool is_option(std::string_view name) {
   return std::ranges::find(kOptions, name) != std::end(kOptions);
 }
 
-/// Returns whether a name has a meaning of its own in a link, so that a parameter with this name needs "set=".
+/// Returns true if a link uses this name for something other than a kernel parameter. A parameter with the same name is
+/// then written with "set=": "set=size=4".
 bool is_reserved(std::string_view name) {
   return is_option(name) || name == kLesson || name == kStep || name == kPanel;
 }
@@ -45,7 +46,8 @@ std::string encode_for_link(std::string_view text, std::string_view kept = "") {
   return encoded;
 }
 
-/// Replaces "%20" by a space, and so on. Leaves a '%' that no two hexadecimal digits follow.
+/// Replaces each '%' with two hexadecimal digits by the character that it encodes: "%20" by a space. A '%' without two
+/// hexadecimal digits is not changed.
 std::string decode_from_link(std::string_view text) {
   std::string decoded;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -63,7 +65,7 @@ struct Part {
   std::string name, value;
 };
 
-/// The kernel of a link, and its parts. The kernel is empty if the link has none.
+/// The kernel of a link, and its parts "NAME=VALUE". The kernel is empty if the link has none.
 struct Parts {
   std::string kernel;
   std::vector<Part> all;
@@ -90,7 +92,7 @@ Parts split_parts(std::string_view text) {
   return parts;
 }
 
-/// Returns the words of the command for the launch of a link.
+/// Returns the launch of a link as the words of a command line: "tile", "--set", "PAD=0".
 std::vector<std::string> launch_words(const Parts& parts) {
   std::vector<std::string> words{parts.kernel};
   for (const auto& [name, value] : parts.all) {
@@ -105,13 +107,13 @@ std::vector<std::string> launch_words(const Parts& parts) {
   return words;
 }
 
-/// Writes the launch of a choice: "tile?PAD=0&size=1024x1024".
+/// Returns a choice in the form of a link: "tile?PAD=0&size=1024x1024".
 std::string write_choice(const study::Choice& choice) {
   const std::vector<std::string> words = command_words(choice);
   std::string text = encode_for_link(words.front());
   char separator = '?';
   for (std::size_t at = 1; at + 1 < words.size(); at += 2) {
-    if (words[at] == "-I") continue;  // a link must not name folders of a machine
+    if (words[at] == "-I") continue;  // a link must not contain folders of the user's machine
     std::string name = words[at] == "-D" ? "define" : words[at].substr(2), value = words[at + 1];
     if (name == "set" && !is_reserved(value.substr(0, value.find('=')))) {
       name = value.substr(0, value.find('='));
@@ -141,7 +143,7 @@ std::string write_link(const Link& link) {
     text += (text.empty() ? "" : "&") + std::string(name) + '=' + value;
   };
   if (link.state) {
-    text = write_choice(link.state->choice);  // has a '?', because the size is always written
+    text = write_choice(link.state->choice);  // this text always contains a '?', because the size is always written
     if (link.state->warp) add("warp", std::to_string(link.state->warp));
     if (link.state->access > 0) add("access", std::to_string(link.state->access));
     if (link.state->lane >= 0) add("lane", std::to_string(link.state->lane));

@@ -9,16 +9,16 @@ namespace {
 // Number of accesses processed in the first frame of a recording. This takes a few milliseconds and covers most blocks.
 constexpr std::size_t kAtOnce = 20'000;
 
-// Returns the last ordinal in the list that is at most `latest`. If there is none, returns the first ordinal, or -1 if
-// the list is empty.
+// Returns the highest number in an ascending list that is at most `latest`. If there is none, returns the first number
+// in the list. Returns -1 if the list is empty.
 int nearest(const std::vector<std::uint32_t>& ordinals, int latest) {
   if (ordinals.empty()) return -1;
   const auto after = std::ranges::upper_bound(ordinals, latest, {}, [](std::uint32_t at) { return int(at); });
   return static_cast<int>(after == ordinals.begin() ? *after : *std::prev(after));
 }
 
-// Returns the warp's last access to this memory space whose ordinal is at most `latest`. If there is none, returns the
-// first access after it.
+// Returns the warp's last access to this memory space up to access number `latest`. If there is none, returns the first
+// access after `latest`.
 ShownAccess shown(const trace::Recording& recording, const std::vector<std::uint32_t>& accesses, int latest,
                   bool latest_is_now, ptx::StateSpace space, const std::vector<std::uint32_t>* of_space) {
   const auto at = [&](int ordinal, ShownAccess::When when) {

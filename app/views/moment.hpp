@@ -31,15 +31,16 @@ struct ShownAccess {
 
 /// The accesses to show at the cursor.
 struct Moment {
-  std::uint32_t accesses_done = 0;  ///< number of complete accesses of the block: all those with a smaller index
+  std::uint32_t accesses_done = 0;  ///< number of the block's accesses that are complete at the cursor
   ShownAccess current;              ///< the warp's latest access up to the cursor, to any memory space
-  ShownAccess global, shared;  ///< the last access to this memory space up to the cursor; if there is none, the first
-                               ///< one after the cursor
+  /// The warp's last access to global and to shared memory up to the cursor. If there is none, the first one after the
+  /// cursor.
+  ShownAccess global, shared;
   traffic::GlobalRequest global_request;
   traffic::SharedRequest shared_request;
 };
 
-/// Returns the accesses at the cursor. `tracks` are those of the recording. If they are complete, they make the search
+/// Returns the accesses at the cursor. `tracks` must belong to the recording. If they are complete, the search is
 /// faster.
 Moment moment_at(const trace::Recording& recording, const Machine& machine, const Cursor& cursor,
                  const Tracks* tracks = nullptr);
@@ -60,7 +61,7 @@ struct Derived {
   LineElements line_elements;  ///< elements that are accessed in the source line given to look_for_line()
   Cursor cursor;
   Moment moment;
-  bool looked = false;  ///< whether `moment` belongs to `cursor`
+  bool looked = false;  ///< whether `moment` was computed for `cursor`
   /// Memory contents at the moment for which they were requested last (cell_values.hpp). They are computed only on
   /// request.
   std::shared_ptr<HeldValues> held = std::make_shared<HeldValues>();
@@ -68,8 +69,8 @@ struct Derived {
   /// Switches to a study. Computes again only the parts that differ from those of the previous study. Returns whether
   /// the recording or the plan changed.
   bool update(const std::shared_ptr<const study::Study>& newest);
-  /// Sets the latest result of the background computation of all blocks' writes; null if there is none. It is used only
-  /// if it belongs to the launch of the study.
+  /// Sets the writes of all blocks, which are computed in the background; null if there are none yet. They are used
+  /// only if they belong to the launch of the study.
   void follow(const std::shared_ptr<const study::LaunchWrites>& newest);
   /// Computes all texts again after a change of the language.
   void make_words();

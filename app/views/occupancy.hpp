@@ -12,8 +12,9 @@ namespace warplens::views {
 struct OccupancyBar {
   std::string name;  ///< "registers"
   std::string need;  ///< amount that a block needs: "40 per thread, 10,240 of 65,536 per block"
-  std::string next;  ///< "With 32 registers per thread: 8 blocks (64 warps)."; empty if a smaller need would not give
-                     ///< more resident blocks
+  /// "With 32 registers per thread: 8 blocks (64 warps)."; empty if using less of the resource would not give more
+  /// resident blocks.
+  std::string next;
   double of_block = 0;       ///< share of the resource that one block occupies
   std::uint64_t blocks = 0;  ///< number of blocks for which this resource alone is sufficient
   bool is_limit = false;
@@ -21,13 +22,13 @@ struct OccupancyBar {
 
 /// The occupancy of a launch, as a sentence and bars.
 struct OccupancyBars {
-  std::string sentence;   ///< see describe_occupancy
+  std::string sentence;   ///< text of describe_occupancy()
   unsigned resident = 0;  ///< number of resident blocks per multiprocessor
   std::vector<OccupancyBar> bars;
 };
 
-/// Returns "Occupancy 75 %: 6 blocks (48 of 64 warps) per SM, limited by registers." If not even one block fits, the
-/// sentence names the resource that a block exceeds.
+/// Returns "Occupancy 75 %: 6 blocks (48 of 64 warps) per SM, limited by registers." If not even one block fits on a
+/// multiprocessor, the sentence names the resource of which a block needs too much.
 std::string describe_occupancy(const clock::Occupancy& occupancy);
 
 /// Computes the bars of threads, blocks, registers and shared memory for a launch of `grid` blocks.

@@ -44,7 +44,7 @@ Question question_of(const std::string& kernel, const InstructiveAccess& of, con
                                : say("{} (minimum {})", moved, group_digits(of.ideal))};
 }
 
-/// Returns the totals of one kind of memory, or nullopt if the launch does not use it.
+/// Returns the totals of the memory that is counted in this unit, or nullopt if the launch does not use this memory.
 std::optional<TotalsRow> memory_of(const study::Study& study, Unit unit) {
   for (const TotalsRow& row : totals_table(study).memories)
     if (row.unit == unit) return row;
@@ -80,13 +80,14 @@ void add_totals(const Questioned& one, std::vector<Question>& questions) {
         {say("{}: how many wavefronts does the whole launch take in shared memory?", one.name), of_least(*shared)});
 }
 
-using Figures = std::vector<std::pair<std::string, std::uint64_t>>;  // name and figure of each launch
+using Figures = std::vector<std::pair<std::string, std::uint64_t>>;  // name of each launch, and the number to compare
 
 bool all_alike(const Figures& figures) {
   return std::ranges::all_of(figures, [&](const auto& one) { return one.second == figures.front().second; });
 }
 
-/// Asks which launches have the smallest figure. The answer lists all figures.
+/// Makes a question with this text, which asks for the launches with the smallest number. The answer lists the numbers
+/// of all launches.
 Question least_of(const std::string& text, const Figures& figures) {
   const std::uint64_t least = std::ranges::min(figures, {}, &Figures::value_type::second).second;
   std::vector<std::string> winners, each;
@@ -137,8 +138,8 @@ std::optional<InstructiveAccess> most_instructive_like(const study::Study& study
   });
 }
 
-/// Returns the most instructive access among the launches that have the same source text as `study`. Returns nullopt if
-/// these launches do not access this memory space.
+/// Returns the most instructive access of all launches that have the same source text as `study`. Returns nullopt if
+/// none of these launches accesses this memory space.
 std::optional<InstructiveAccess> most_instructive_among(std::span<const study::Study* const> studies,
                                                         const study::Study& study, StateSpace space) {
   std::optional<InstructiveAccess> best;
@@ -173,7 +174,7 @@ std::vector<std::vector<InstructiveAccess>> instructive_accesses(std::span<const
     for (const StateSpace space : {StateSpace::global, StateSpace::shared}) {
       const auto among = most_instructive_among(studies, *study, space);
       auto own = among ? most_instructive_like(*study, *among) : std::nullopt;
-      if (!own) own = most_instructive(*study, space);  // the recorded block does not execute that line
+      if (!own) own = most_instructive(*study, space);  // the recorded block does not execute the line of `among`
       if (own) accesses.push_back(*own);
     }
   }

@@ -12,7 +12,7 @@
 
 namespace warplens::views {
 
-/// The most instructive access of the shown block.
+/// An access of the shown block that is worth a question: the one with the highest multiple of its minimum.
 struct InstructiveAccess {
   const trace::RecordedAccess* access = nullptr;
   int ordinal = 0;             ///< number among its warp's accesses, from 0
@@ -31,16 +31,16 @@ std::optional<InstructiveAccess> most_instructive(const study::Study& study, ptx
 /// `fallback` if the block has no such access, or if its recording is so long that the search would delay the window.
 Cursor cursor_at_worst(const study::Study& study, const Cursor& fallback);
 
-/// Returns the most instructive accesses of each launch: one to global and one to shared memory. Launches with the same
-/// source are meant to be compared. Therefore, their accesses are all on the same source line: the line of the access
-/// that is the most instructive one in all these launches.
+/// Returns the most instructive accesses of each launch: one to global and one to shared memory. For launches with the
+/// same source, the accesses are on the same source line, so that they can be compared. It is the line of the most
+/// instructive access of all these launches.
 std::vector<std::vector<InstructiveAccess>> instructive_accesses(std::span<const study::Study* const> studies);
 
 /// Returns the name of an access, without its counts: "st.global.f32 on line 28, warp 0, access 2". Accesses are
 /// counted from 1, as in the window.
 std::string name_of(const InstructiveAccess& access);
 
-/// Returns the name with the count: "st.global.f32 on line 28, warp 0, access 2: 32 sectors (minimum 4)".
+/// Returns the name of an access with its count: "st.global.f32 on line 28, warp 0, access 2: 32 sectors (minimum 4)".
 std::string caption_of(const InstructiveAccess& access);
 
 struct Question {
@@ -62,8 +62,8 @@ std::vector<Question> make_questions(const Questioned& one);
 /// For example, the number of blocks is not asked again for a launch that differs only in its padding.
 std::vector<Question> make_questions(const Questioned& one, std::span<const Questioned> earlier);
 
-/// Returns questions that compare launches; empty for fewer than two launches. A question is left out if all launches
-/// have the same figure.
+/// Returns questions that compare launches; empty for fewer than two launches. A question is left out if its answer
+/// would be the same number for all launches.
 std::vector<Question> questions_between(std::span<const Questioned> all);
 
 }  // namespace warplens::views

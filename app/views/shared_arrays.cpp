@@ -42,7 +42,7 @@ std::vector<std::string> dimensions_of(std::string_view text) {
 }
 
 // Returns the bytes per element. `declared` is the text before an array's name, such as "__align__(16) const float" or
-// "float other[4], ". Only some of its words are the type. Returns 0 if the type is not known.
+// "float other[4], ". Only some words of this text are the type. Returns 0 if the type is not known.
 std::uint64_t bytes_of_type(std::string_view declared) {
   const auto is_blank = [&](std::size_t at) {
     return declared[at] == ' ' || declared[at] == '\t' || declared[at] == '\n';
@@ -93,7 +93,7 @@ void take_shape(SharedArray& array, const study::Study& study) {
     const std::int64_t columns = kernels::evaluate(declared.last_dimension, names_of(study));
     if (columns > 0 && array.bytes % (static_cast<std::uint64_t>(columns) * array.element_bytes) == 0)
       array.columns = static_cast<std::uint64_t>(columns);
-    // The size is not a constant that is known here, so elements are shown with one index.
+    // The dimension could not be evaluated, so elements are shown with one index.
   } catch (const kernels::ExpressionError&) {
   }
 }

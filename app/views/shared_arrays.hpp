@@ -22,8 +22,8 @@ struct SharedArray {
   std::string element_at(std::uint64_t byte) const;
 };
 
-/// Returns the shared variables of a study's kernel, by address. Names and sizes come from the PTX, columns from the
-/// declaration in the source.
+/// Returns the shared variables of a study's kernel, in the order of their addresses. The names and sizes come from the
+/// PTX, and the number of columns from the declaration in the source.
 std::vector<SharedArray> shared_arrays(const study::Study& study);
 
 /// Returns the element that contains a byte of shared memory, or "byte 132" if no variable is known there.

@@ -18,7 +18,8 @@ std::uint32_t source_line_number(const trace::CodeLine& line) {
   return line.is_ptx ? 0 : line.number;
 }
 
-/// Returns the source lines whose accesses race with those of an instruction; 0 stands for a line that is not known.
+/// Returns the source lines with accesses that race with the accesses of an instruction. The value 0 means that a line
+/// is not known.
 std::set<std::uint32_t> racing_lines(const Derived& derived, const trace::RecordedAccess& access) {
   std::set<std::uint32_t> lines;
   if (!derived.study->findings) return lines;

@@ -8,7 +8,7 @@
 
 namespace warplens::views {
 
-/// Words of shared memory whose values are not certain when an access touches them. Words are numbered as in
+/// Words of shared memory whose values are not certain at the time of an access. Words are numbered as in
 /// Footprints::shared.
 struct SharedDoubts {
   std::set<std::uint64_t> unwritten;  ///< loaded words that no earlier access of the block wrote
@@ -17,12 +17,13 @@ struct SharedDoubts {
   bool has(std::uint64_t word) const { return unwritten.contains(word) || racing.contains(word); }
 };
 
-/// Returns the doubtful words of an access to shared memory. Races come from the study's findings, so `racing` is empty
-/// until the findings are known. The result is empty until all accesses before this one are processed.
+/// Returns the words of an access to shared memory whose values are not certain. Races come from the study's findings,
+/// so `racing` is empty until the findings are known. The result is empty until all accesses before this one are
+/// processed.
 SharedDoubts shared_doubts(const Derived& derived, const ShownAccess& shown);
 
-/// Describes the doubtful words: "3 words were not written before this load", one line
-/// for each kind of doubt. Empty if there are none.
+/// Describes the words whose values are not certain: "3 words were not written before this load". Unwritten and racing
+/// words have one line each. Empty if there are no such words.
 std::string doubts_sentence(const SharedDoubts& doubts);
 
 }  // namespace warplens::views

@@ -20,7 +20,7 @@ std::string index_of(const kernels::SyntaxTree& tree, SyntaxNode subscript) {
   return whole.substr(open + 1, whole.size() - open - 2);
 }
 
-// Splits "a[i][j]" into a, "i" and "j". `array` is empty if the array is not a plain name.
+// Splits "a[i][j]" into the array "a" and the indices "i" and "j". `array` is empty if the array is not a plain name.
 SourceNames::Subscript subscript_of(const kernels::SyntaxTree& tree, SyntaxNode node) {
   SourceNames::Subscript subscript{node.line(), std::string(tree.text(node)), {}, {}};
   for (; node.is("subscript_expression"); node = node.field("argument")) {

@@ -32,9 +32,9 @@ SourceNames source_names(const std::string& source);
 /// casts to integers are removed.
 std::string plain_expression(const std::string& expression);
 
-/// Returns the names that are known on a source line, with their values. These are the names in `known`, and the local
-/// variables above the line whose expressions can be evaluated. The names of these variables are added to `calculated`,
-/// in order.
+/// Returns the names and values that are known on a source line. These are the names in `known`, and the local
+/// variables up to this line whose expressions can be evaluated. Adds the names of these variables to `calculated`, in
+/// order.
 kernels::Names names_on_line(const SourceNames& source, std::uint32_t line, kernels::Names known,
                              std::vector<std::string>& calculated);
 

@@ -9,7 +9,8 @@
 
 namespace warplens::views {
 
-/// Everything that the user has selected in the window: the choice, and the position in its recording.
+/// Everything that the user has selected in the window: the choice (kernel and settings), and the position in its
+/// recording.
 struct State {
   study::Choice choice;
   std::uint32_t warp = 0;
@@ -19,8 +20,8 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
-/// Returns the words of a command line that select this choice: first the kernel, then options. The words do not
-/// include limits of the compiler and of the execution.
+/// Returns the words of a command line that select this choice: first the kernel, then options. Limits for the compiler
+/// and for the execution are not included.
 std::vector<std::string> command_words(const study::Choice& choice);
 
 /// Joins words into one line for a shell. Words are quoted where necessary.

@@ -30,8 +30,8 @@ constexpr base::Named<MapMetric> kNames[] = {{MapMetric::sectors, marked("sector
                                              {MapMetric::predicted, marked("predicted time")},
                                              {MapMetric::share_of_copy, marked("share of copy speed")}};
 
-/// Returns whether the value is a power of two, or 1.5 times a power of two. If a range is long, these values are
-/// shown.
+/// Returns whether the value is a power of two, or 1.5 times a power of two. Such values are kept if a range is too
+/// long to show all values.
 bool is_round(const std::string& value) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
@@ -180,7 +180,7 @@ SweepMap sweep_map(const study::SweepTable& swept, const study::Study& study, Ma
   if (axes.empty() || swept.rows.empty()) return map;
   map.across = axes.back();
   map.down = axes.size() > 1 ? axes.front() : study::SweepAxis{"", {""}};
-  std::vector<double> amounts;  // values of a metric without a minimum, by cell; 0 if there is none
+  std::vector<double> amounts;  // value of each cell if the metric has no minimum; otherwise 0
   for (const SweepRow& row : swept.rows) {
     MapCell& cell = map.cells.emplace_back();
     cell.choice = row.choice;

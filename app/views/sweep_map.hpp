@@ -29,8 +29,8 @@ struct MapAxes {
 MapAxes usual_axes(const kernels::KernelFile& kernel);
 
 /// Returns the most instructive metric: `sectors` or `wavefronts`, depending on which memory has the higher multiple of
-/// the minimum. The metric is a total, not the multiple itself (`sectors_ratio`), because the multiple would be
-/// misleading: a block of one thread has the minimum per request, but many requests.
+/// the minimum. The metric is the total, not the multiple (`sectors_ratio`), because the multiple can be misleading.
+/// For example, blocks of one thread have a multiple of 1, but a high total.
 MapMetric usual_metric(const study::GridTotals& totals);
 
 /// Returns the sweep for a map: the choice of the study, with all values of the two parameters. A long range is reduced
@@ -40,23 +40,25 @@ study::SweepRequest map_request(const study::Study& study, const MapAxes& axes, 
 struct MapCell {
   enum class State { waiting, known, impossible };
   State state = State::waiting;
-  std::string text;    ///< the metric; empty if not known
-  std::string detail;  ///< the settings, and the metric in full or the reason why it is missing
-  /// Multiple of the minimum; for metrics without a minimum, multiple of the smallest value on the map.
+  std::string text;    ///< value of the metric; empty if not known
+  std::string detail;  ///< the settings, and the value of the metric in full or the reason why it is missing
+  /// The value as a multiple of the minimum. For metrics without a minimum, it is a multiple of the smallest value on
+  /// the map.
   double cost = 1;
   bool chosen = false;  ///< whether these are the settings that are shown now
   study::Choice choice;
 };
 
 struct SweepMap {
-  study::SweepAxis across, down;  ///< values of both axes; with only one parameter, `down` has one value without a name
-  std::vector<MapCell> cells;     ///< row by row
-  std::size_t done = 0;           ///< number of cells that are not waiting
+  /// Parameters and their values; with only one parameter, `down` has a single value and no name.
+  study::SweepAxis across, down;
+  std::vector<MapCell> cells;  ///< row by row
+  std::size_t done = 0;        ///< number of cells that are not waiting
   const MapCell& at(std::size_t column, std::size_t row) const { return cells[row * across.values.size() + column]; }
 };
 
 /// Returns the map for the results of a sweep (map_request). The share of copy speed is measured, or recorded on `gpu`
-/// with exactly the same settings. If there is neither, the text of the cell is empty.
+/// with exactly the same settings. If it is neither measured nor recorded, the text of the cell is empty.
 SweepMap sweep_map(const study::SweepTable& swept, const study::Study& study, MapMetric metric,
                    const study::MeasurementState& measuring, const std::string& gpu);
 

@@ -48,7 +48,7 @@ void write(const Table& table, TableForm form, std::ostream& out);
 
 /// Writes a text table row by row while the rows are computed, headings first. A column is as wide as its heading, but
 /// at least as wide as its entry in `widths` (in columns of the terminal; missing entries are 0). If a cell is wider
-/// than its column, the column gets the width of this cell from this row on.
+/// than its column, the column has the width of this cell from this row on.
 class TextTableWriter {
  public:
   TextTableWriter(std::vector<Table::Column> columns, std::vector<std::size_t> widths, std::ostream& out);

@@ -30,7 +30,7 @@ std::string setting_of(const kernels::Values& defaults, const kernels::Values& v
   return text.empty() ? marked("default settings") : text;
 }
 
-/// Inputs that all rows have in common.
+/// Inputs that are the same for all rows.
 struct Source {
   const study::Study& study;
   const kernels::Size& size;
@@ -58,8 +58,8 @@ std::string day_of(const std::string& date) {
   return date.substr(0, date.find('T'));
 }
 
-// Sets the time of the row from the record of exactly this launch. If there is none, uses the record of the nearest
-// launch. Records are never interpolated.
+// Sets the time of the row to the time recorded for exactly this launch. If there is none, uses the time recorded for
+// the launch with the nearest settings and size. Times are never interpolated.
 void take_recorded(TimingRow& row, const Rung& rung, const Source& source) {
   if (!rung.kernel || source.gpu.empty()) return;
   const kernels::Values& values = row.chosen && source.study.plan ? source.study.plan->values : rung.values;
@@ -81,7 +81,7 @@ std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Siz
   std::vector<TimingRow> rows;
   for (const Rung& rung : ladder.rungs) {
     TimingRow row{rung.name, tr(rung.title), Origin::none, "", "", {}, study.kernel && rung.name == study.kernel->name};
-    // Times of a GPU do not apply to the toy machine.
+    // All times come from GPUs, so they do not apply to the toy machine.
     if (study.choice.machine == study::MachineKind::gpu) {
       take_measured(row, rung, source);
       if (row.origin == Origin::none) take_recorded(row, rung, source);

@@ -14,7 +14,7 @@ struct TimingRow {
   enum class Origin { none, measured, recorded, nearest };
   std::string kernel, title;
   Origin origin = Origin::none;
-  /// Parameter values of the measurement if they differ from the chosen ones: "BX=8 BY=32". The text is in English;
+  /// Parameter values of the measurement if they differ from the chosen ones: "BX=8 BY=32". The text is in English, and
   /// tr(setting) translates it.
   std::string setting;
   /// Origin as text: "measured on NVIDIA H200 at 18:30 UTC", "recorded on NVIDIA H200, 2026-11-21".
@@ -23,8 +23,8 @@ struct TimingRow {
   bool chosen = false;
 };
 
-/// Returns one row per kernel of the ladder, at this size and with the setting of its rung. The row of the study's
-/// kernel is marked as chosen. The time is the first of the following that exists:
+/// Returns one row per kernel of the list (Ladder), at this size and with the parameter values of its entry (Rung). The
+/// row of the study's kernel is marked as chosen. The time is the first of the following that exists:
 /// - the time measured by this program,
 /// - the time recorded on `gpu` with these settings,
 /// - the time recorded on `gpu` with the nearest settings or size.
@@ -34,13 +34,13 @@ std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Siz
                                    const study::MeasurementState& measuring, const Ladder& ladder,
                                    const std::string& gpu);
 
-/// Returns the row of one study with the study's own setting.
+/// Returns the row of one study, with the parameter values of the study.
 TimingRow timing_of(const study::Study& study, const study::MeasurementState& measuring, const Ladder& ladder,
                     const std::string& gpu);
 
-/// Returns the GPU whose recorded times are shown: `asked`, otherwise the GPU that measures, otherwise an H200. The GPU
-/// that measures comes before the H200, so that measured times are shown next to recorded times of the same GPU. The
-/// returned GPU always has records. The result is empty if no GPU has records.
+/// Returns the GPU whose recorded times are shown. It is the first of these GPUs that has records: `asked`, the GPU
+/// that measures, an H200. The GPU that measures comes before the H200, so that measured times are shown next to
+/// recorded times of the same GPU. The result is empty if no GPU has records.
 std::string recorded_gpu_of(const std::string& asked, const study::MeasurementState& measuring);
 
 /// Keeps the rows of timing_rows, and computes them again only if an input has changed. Finding the records takes

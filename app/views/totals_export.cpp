@@ -14,8 +14,8 @@
 namespace warplens::views {
 namespace {
 
-/// Returns the cells of a row: requests, sectors, wavefronts, number per request, and minimum per request. The last two
-/// are in sectors or wavefronts; the cell of the unit that is not used is empty.
+/// Returns the cells of a row: requests, sectors, wavefronts, number per request, and minimum per request. A row counts
+/// either sectors or wavefronts, and the cell of the other unit is empty.
 Cells count_cells(const TotalsRow& row) {
   const bool sectors = row.unit == Unit::sectors;
   const std::string count = (row.is_uncertain() ? kUncertain : "") + group_digits(row.moved);

@@ -17,7 +17,7 @@ Table instructions_table(const TotalsTable& totals);
 /// Returns a table for people, with one row for each category of accesses that the launch uses. It has the columns of
 /// instructions_table, except the source line.
 Table categories_table(const TotalsTable& totals);
-/// Returns a table for programs, with one row per instruction and every figure in full. New columns may be added later,
+/// Returns a table for programs, with one row per instruction and unrounded numbers. New columns may be added later,
 /// but no column is renamed. If a note about the machine code belongs to no instruction, it has its own row.
 Table instructions_data(const TotalsTable& totals);
 

@@ -18,20 +18,21 @@ Unit unit_of(trace::Category category);
 
 /// One row of a table of totals, ready to print. Commands and the window show totals only in such rows.
 struct TotalsRow {
-  std::string name;            ///< for people: "ld.global.f32, 128 bits", "global load" or "global total"
+  std::string name;            ///< name for people: "ld.global.f32, 128 bits", "global load" or "global total"
   trace::AccessTotals totals;  ///< all counts of the row
   Unit unit = Unit::sectors;   ///< unit of `moved` and `ideal`
   std::uint64_t moved = 0;     ///< total number of sectors, wavefronts or passes
   std::uint64_t ideal = 0;     ///< minimum for these requests, in the same unit
   trace::Category category{};  ///< category of the accesses; for a sum over several categories, one of them
-  std::uint32_t ptx_line = 0;  ///< this and the following fields describe an instruction; 0 or empty for a sum
+  std::uint32_t ptx_line = 0;  ///< line in the PTX; this and the following fields are 0 or empty if the row is a sum
   std::uint32_t source_line = 0;
   std::string file;    ///< name of the file that has the source line, if it is not the kernel's own file
   std::string opcode;  ///< full opcode: "ld.global.f32"
   std::string source;  ///< text of the source line
   /// True if these loads belong to the loop with which the hardware executes an atomic on shared memory.
   bool is_of_loop = false;
-  std::string in_machine_code;  ///< form in the machine code, in a few words; empty if it is the same as in the PTX
+  /// Form in the machine code ("128 bits per lane in SASS"); empty if it is the same as in the PTX.
+  std::string in_machine_code;
   /// The note about the machine code that applies to the instruction, as a sentence; empty if there is none.
   std::string note;
 
@@ -45,7 +46,7 @@ struct TotalsTable {
   /// Rows of the instructions in program order. If an instruction made accesses of several categories, it has one row
   /// per category.
   std::vector<TotalsRow> instructions;
-  std::vector<TotalsRow> categories;  ///< see category_rows
+  std::vector<TotalsRow> categories;  ///< result of category_rows()
   /// Sums by memory: "global total", "shared total", "local total", "constant total"; only memories that are used.
   std::vector<TotalsRow> memories;
   std::vector<trace::MachineCodeNote> notes;

@@ -28,7 +28,7 @@ void Tracks::start(const trace::Recording* recording) {
   has_barriers_ = std::ranges::any_of(recording->steps, &trace::Step::barrier);
 }
 
-// Sets `waited_` for each warp that waited at a barrier before step `until`.
+// Processes the steps before step `until`, and sets `waited_` for each warp that waited at a barrier.
 void Tracks::pass_steps(std::uint32_t until) {
   for (; steps_passed_ < until; ++steps_passed_)
     if (const trace::Step& step = recording_->steps[steps_passed_]; step.barrier) waited_[step.warp] = true;

@@ -25,15 +25,17 @@ struct TrackEntry {
 /// within one frame. Therefore each call processes a limited number of them, in the order of execution.
 class Tracks {
  public:
-  /// Starts from the beginning with this recording; null for no recording. The recording must live until the next call.
+  /// Discards the processed accesses, and starts with the first access of this recording; null for no recording. The
+  /// recording must live until the next call of start().
   void start(const trace::Recording* recording);
   /// Processes further accesses, at most `most` of them. Returns whether unprocessed accesses are left.
   bool grow(std::size_t most, const std::vector<InstructionFacts>& facts, const Machine& machine);
 
   bool complete() const { return !recording_ || next_ == recording_->accesses.size(); }
-  /// Returns the processed accesses of the warp, by ordinal.
+  /// Returns the processed accesses of the warp, in order.
   const std::vector<TrackEntry>& of_warp(std::uint32_t warp) const;
-  /// Returns the ordinals of the warp's processed accesses to this memory space, in ascending order.
+  /// Returns the numbers of the warp's processed accesses to this memory space, in ascending order. The warp's first
+  /// access to any memory has number 0.
   const std::vector<std::uint32_t>& of_space(std::uint32_t warp, ptx::StateSpace space) const;
   /// Returns whether at least one warp waits at a barrier anywhere in the recording. Valid immediately after start().
   bool has_barriers() const { return has_barriers_; }
@@ -57,8 +59,8 @@ struct TrackColumn {
   bool after_barrier = false;
 };
 
-/// Groups the accesses from ordinal `first` on into `columns` columns, with `each` accesses per column (at
-/// least 1). `source_line` is the highlighted line.
+/// Groups the accesses from number `first` on into `columns` columns, with `each` accesses per column (at least 1).
+/// `source_line` is the highlighted line.
 std::vector<TrackColumn> group_into_columns(const std::vector<TrackEntry>& entries, double first, double each,
                                             std::size_t columns, std::uint32_t source_line);
 

@@ -87,7 +87,7 @@ std::string wavefront_sentence(const traffic::SharedRequest& request, std::size_
   std::string text = describe_bank_work(wavefront, served, machine, is_store, name);
   if (const auto waiting = static_cast<std::uint64_t>(std::popcount(served.waiting)))
     text = plural("{}; {} lane waits", "{}; {} lanes wait", waiting, text, group_digits(waiting));
-  // `which` counts from 0, like the rows of the picture.
+  // The text counts wavefronts from 0, like the labels of the picture's rows.
   return part.empty() ? say("wavefront {} of {}: {}", which, request.wavefronts.size(), text)
                       : say("wavefront {} of {} ({}): {}", which, request.wavefronts.size(), part, text);
 }
@@ -108,7 +108,7 @@ std::string verdict_sentence(const traffic::SharedRequest& request, std::uint32_
 
 namespace {
 
-// Returns the banks that have the most different words to serve, and the number of these words.
+// Returns the banks that serve the largest number of different words, and this number.
 std::pair<std::vector<unsigned>, std::size_t> find_busiest_banks(const traffic::SharedRequest& request) {
   std::map<unsigned, std::set<std::uint64_t>> words_of_bank;
   for (const traffic::Wavefront& wavefront : request.wavefronts)
@@ -128,7 +128,8 @@ std::string verdict_with_reason(const traffic::SharedRequest& request, std::uint
   const std::size_t ways = request.wavefronts.size();
   if (ways < 2 || wavefronts_of_parts(request).size() > 1) return verdict;
   const auto [banks, words] = find_busiest_banks(request);
-  if (words != ways) return verdict;  // for example atomic operations on one word
+  // Some wavefronts have another reason, for example several atomic operations on one word.
+  if (words != ways) return verdict;
   if (banks.size() == 1) return say("{} ({} words in bank {}, one per wavefront)", verdict, words, banks.front());
   return say("{} ({} words in each of {} banks, one per wavefront)", verdict, words, banks.size());
 }

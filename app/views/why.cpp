@@ -70,7 +70,7 @@ std::string capital(std::string sentence) {
   return sentence;
 }
 
-/// Returns whether `resource` is L2, and the busiest part of L2 is the link between its two halves.
+/// Returns true if `resource` is L2 and the busiest part of L2 is the link between its two halves.
 bool is_link(const Prediction& prediction, Resource resource) {
   return resource == Resource::l2 && prediction.link > 0 &&
          prediction.link >= prediction.shares[static_cast<std::size_t>(Resource::l2)];
@@ -125,8 +125,8 @@ std::string advise_more_work_per_block() {
   return tr("Blocks finish faster than new blocks start. More work per block would help.");
 }
 
-/// Returns a sentence about idle multiprocessors if their number matters more than the waits of the other
-/// multiprocessors; otherwise an empty string.
+/// Returns a sentence about idle multiprocessors if at least a quarter of the multiprocessors is idle on average;
+/// otherwise an empty string.
 std::string unused(const study::Study& study, const clock::Gpu& gpu, const Prediction& prediction) {
   constexpr double kMany = 0.75;
   if (prediction.used > kMany) return "";
@@ -221,7 +221,7 @@ Why explain_prediction(const study::Study& study, const clock::Gpu& gpu, const P
 }
 
 std::string compare_predictions(double us_a, double us_b) {
-  constexpr double kEqual = 1.005;  // a smaller factor would be printed as 1
+  constexpr double kEqual = 1.005;  // smaller factors would be rounded to 1 in the text
   if (us_a <= 0 || us_b <= 0) return {};
   if (std::max(us_a, us_b) < kEqual * std::min(us_a, us_b)) return tr("Predicted: A and B take equally long.");
   return factor_text(us_a, us_b, marked("Predicted: B is {}× faster than A."),

@@ -11,12 +11,12 @@
 
 namespace warplens::views {
 
-/// One unit of the GPU, and how busy it is. The last bar has no unit. It is called "waiting", and shows the share of
-/// the time in which a scheduler has no warp that is ready to issue.
+/// A bar that shows how busy one unit of the GPU is. The last bar does not belong to a unit. It is called "waiting",
+/// and shows the share of the time in which a scheduler has no warp that is ready to issue.
 struct WhyBar {
   std::string name;        ///< name of the unit: "shared memory"
   double share = 0;        ///< predicted share of the time in which the unit is busy, 0 to 1
-  double us_without = 0;   ///< predicted time of the launch in µs without the limit of this unit; 0 if not known
+  double us_without = 0;   ///< predicted time of the launch in µs if this unit were infinitely fast; 0 if not known
   std::uint32_t line = 0;  ///< source line of the instruction that keeps the unit busy for the longest time; 0 for none
   std::uint32_t pc = 0;    ///< pc of that instruction
   bool is_limit = false;

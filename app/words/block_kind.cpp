@@ -11,7 +11,8 @@
 namespace warplens::words {
 namespace {
 
-/// Position of a range of block indices within one dimension of the grid.
+/// Position of a range of block indices in one dimension of the grid: all indices, only the first or the last one, or a
+/// range between them.
 enum class Span { whole, first, last, inner, other };
 
 Span span_of(const grid::Progression& range, std::int64_t extent) {
@@ -31,7 +32,7 @@ std::string ordinal(std::int64_t number) {
   return sayc("an ordinal number", "{}th", number);
 }
 
-/// Describes blocks that repeat with a fixed period along a dimension: columns, rows, or layers in z.
+/// Describes blocks that repeat with a fixed period: "every 8th column of blocks (blockIdx.x = 0, 8, …)".
 std::string describe_repetition(const grid::BlockSet::Reason& reason, const std::string& sum) {
   const std::string nth = ordinal(reason.modulus);
   const std::int64_t first = reason.value, second = reason.value + reason.modulus;
@@ -93,8 +94,8 @@ grid::BlockSet::Reason plain(grid::BlockSet::Reason reason) {
   return reason;
 }
 
-/// Merges two bounds on the same sum into `known` if a single condition expresses both: the tighter bound, or an
-/// equality. Returns whether the bounds were merged.
+/// Merges the bound `other` into `known` if one condition can express both: x ≥ 2 and x ≥ 3 become x ≥ 3; x ≥ 2 and x ≤
+/// 2 become x = 2. Returns whether the bounds were merged.
 bool merge_bounds(grid::BlockSet::Reason& known, const grid::BlockSet::Reason& other) {
   using Relation = grid::BlockSet::Reason::Relation;
   if (!is_bound(known) || !is_bound(other) || known.step != other.step) return false;
@@ -108,8 +109,8 @@ bool merge_bounds(grid::BlockSet::Reason& known, const grid::BlockSet::Reason& o
   return true;
 }
 
-/// Returns the simplified conditions of the kind without duplicates. Several instructions may have given the same
-/// condition, for example once as x ≥ 2 and once as 2·x ≥ 4.
+/// Returns the simplified conditions of a kind of blocks, without duplicates. Several instructions may have given the
+/// same condition, for example once as x ≥ 2 and once as 2·x ≥ 4.
 std::vector<grid::BlockSet::Reason> plain_reasons(const grid::BlockSet& members) {
   std::vector<grid::BlockSet::Reason> reasons;
   for (const grid::BlockSet::Reason& one : members.reasons()) {
@@ -152,8 +153,8 @@ GridPart place_of(const grid::BlockClass& kind, const simt::Dim3& grid) {
 
 std::string description(const grid::BlockClass& kind, const simt::Dim3& grid) {
   const GridPart place = place_of(kind, grid);
-  // For an edge of the grid, conditions that are bounds are left out. They only say where the edge ends, because the
-  // blocks at the corners belong to other kinds.
+  // For an edge of the grid, bounds such as y ≥ 1 are left out. They only exclude the corners, whose blocks belong to
+  // other kinds.
   std::string conditions;
   for (const grid::BlockSet::Reason& reason : plain_reasons(kind.members))
     if (!place.is_edge || !is_bound(reason)) conditions += (conditions.empty() ? "" : tr(", ")) + condition(reason);

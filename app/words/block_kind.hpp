@@ -6,7 +6,7 @@
 
 namespace warplens::words {
 
-/// Describes in one line which property the blocks of a kind share: "right edge: blockIdx.x = 127".
+/// Describes the property that the blocks of a kind share, in one line: "right edge: blockIdx.x = 127".
 std::string description(const grid::BlockClass& kind, const simt::Dim3& grid);
 
 }  // namespace warplens::words

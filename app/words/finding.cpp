@@ -32,8 +32,8 @@ std::string verb(Action action) {
   return {};
 }
 
-/// Returns the verb for an access of a race. It also says whether the access is atomic, because this may be the only
-/// difference between the two accesses.
+/// Returns the verb for an access of a race, such as "writes" or "atomically updates". The verb says if the access is
+/// atomic, because this may be the only difference between the two accesses.
 std::string racing_verb(Action action) {
   if (action == Action::async_copy) return trc("verb of a memory access", "copies asynchronously to");
   return action == Action::atomic ? trc("verb of a memory access", "atomically updates") : verb(action);
@@ -69,8 +69,8 @@ std::string second_of_race(const trace::Racer& other) {
   return sayc("verb, line of the second access", "{} it ({})", racing_verb(other.action), line_name(other.line));
 }
 
-/// Suggests how to order a read and a write of one block. For two writes, returns an empty text, because ordering them
-/// is not enough to fix the race. `barriers` names the barriers that would help.
+/// Suggests how to order a read and a write in the same block. Returns an empty text for two writes, because ordering
+/// them is not enough to fix the race. `barriers` names the barriers that would help.
 std::string order_advice(const trace::Racer& one, const trace::Racer& other, const char* barriers) {
   if (one.action != Action::read && other.action != Action::read) return {};
   if (line_name(one.line) != line_name(other.line)) return say(" Put {} between the two accesses.", barriers);
@@ -79,7 +79,7 @@ std::string order_advice(const trace::Racer& one, const trace::Racer& other, con
       "threads add to the same element, use an atomic.");
 }
 
-/// Describes how a line uses an undefined value or a value that is not finite: "line 12 branches on it".
+/// Describes how a source line uses a value that is undefined or not finite: "line 12 branches on it".
 std::string use_name(const trace::HarmfulUse& use) {
   const std::string line = line_name(use.line);
   switch (use.kind) {
@@ -172,7 +172,7 @@ std::string describe(const trace::AbsentLanes& facts) {
       facts.lanes, facts.instruction, group_digits(facts.lanes), thread_of_block(facts.first));
 }
 
-/// Suggests how to order two accesses of a block in shared memory.
+/// Suggests how to order two accesses of one block to shared memory.
 std::string advice_of(const trace::SharedRace& facts, const char* barriers) {
   const bool has_read = facts.one.action == Action::read || facts.other.action == Action::read;
   if (!facts.in_uneven_loop || !has_read) return order_advice(facts.one, facts.other, barriers);

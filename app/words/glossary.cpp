@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kGlossary = "assets/glossary.toml";
 
-// The file is part of the program, so the messages are for developers and are not translated.
+// The glossary file is part of the program. Therefore only developers see these messages, and they are not translated.
 [[noreturn]] void reject(const toml::node& node, const std::string& problem) {
   throw std::runtime_error(std::string(kGlossary) + ":" + std::to_string(node.source().begin.line) + ": " + problem);
 }

@@ -11,10 +11,10 @@ struct Term {
   std::string name;                 ///< "sector"
   std::vector<std::string> labels;  ///< other labels of the window that mean the term: "sectors"
   std::string meaning;              ///< one sentence
-  std::string unit;                 ///< unit of the number; empty if the term is not a number
+  std::string unit;                 ///< unit, if the term is the name of a number; otherwise empty
   std::vector<std::string>
       metrics;         ///< names in Nsight Compute, in which "*" stands for the rest of a name; may be empty
-  std::string lesson;  ///< name of the lesson that teaches it, without its number; empty if there is none
+  std::string lesson;  ///< name of the lesson that teaches the term, such as "banks"; empty if there is none
 };
 
 /// Returns the terms of assets/glossary.toml, in their order.

@@ -10,7 +10,7 @@ namespace warplens::words {
 /// as in the PTX. sass::Correspondence::is_known says whether the model also counts the instruction in this form.
 std::string form_name(const sass::Made& made);
 
-/// Returns the text of a note. It can be shown alone, or after the name of a line and a colon.
+/// Returns the text of a note. It can be shown alone, or after a line and a colon: "line 12: …".
 std::string sentence(const trace::MachineCodeNote& note);
 
 }  // namespace warplens::words

@@ -11,7 +11,7 @@ namespace warplens::words {
 
 /// Returns "1 byte" or "1,024 bytes".
 std::string in_bytes(std::uint64_t number);
-/// Returns "5", or "(5,0)" for two dimensions.
+/// Returns the index as text: "5", or "(5,0)" for two dimensions.
 std::string index_name(const trace::Index& index);
 /// Returns "thread 5".
 std::string thread_name(const trace::Thread& thread);
