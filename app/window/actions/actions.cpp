@@ -157,7 +157,7 @@ void add_state(std::vector<Action>& all, const Scene& scene, const View& view) {
                  }});
 }
 
-// Adds the actions that return to earlier choices.
+// Adds the actions that return to earlier choices of kernel and settings, such as "Undo".
 void add_history(std::vector<Action>& all, const Scene& scene) {
   if (!scene.history) return;
   const study::History& history = *scene.history;
@@ -181,7 +181,8 @@ void add_history(std::vector<Action>& all, const Scene& scene) {
   }
 }
 
-// Returns the latest choice with 32 lanes; without one, the current choice with the machine changed.
+// Returns the latest choice in the history whose machine has 32 lanes. If there is none, returns the current choice
+// with such a machine.
 study::Choice find_real_choice(const Scene& scene) {
   study::Choice real = scene.choice;
   real.machine = study::MachineKind::gpu;
@@ -192,8 +193,8 @@ study::Choice find_real_choice(const Scene& scene) {
   return real;
 }
 
-// Adds the action that shows a whole small matrix on a machine with four lanes, and plays its accesses from the first
-// warp to the last. Adds another one that returns to the launch before it.
+// Adds the action that shows a small matrix on a machine with four lanes, and plays the accesses of all warps. Also
+// adds the action that returns to the launch that was shown before.
 void add_blackboard(std::vector<Action>& all, const Scene& scene) {
   const bool is_toy = scene.choice.machine == study::MachineKind::toy;
   constexpr ImGuiKeyChord kToggle = ImGuiMod_Ctrl | ImGuiKey_B;
@@ -218,7 +219,8 @@ void add_blackboard(std::vector<Action>& all, const Scene& scene) {
                  }});
 }
 
-// Lists each language under its own name ("Deutsch"). Users who cannot read the current language can then find theirs.
+// Adds an action for each language. Its name is in that language ("Deutsch"), so that users can find their language
+// even if they cannot read the current one.
 void add_languages(std::vector<Action>& all) {
   for (const kernels::Language& language : languages_of_window())
     all.push_back({"Language", language.name, "", 0, true, language.code == kernels::current_language(), false,
@@ -280,8 +282,9 @@ bool is_pressed(ImGuiKeyChord chord, bool repeats) {
   return chord != 0 && ImGui::IsKeyPressed(key, repeats) && modifiers_of_press(key) == (chord & ImGuiMod_Mask_);
 }
 
-/// Chords that count as the chord `meant` of an action. A key of the numeric keypad counts as the same key of the main
-/// block. Ctrl+Shift+= counts as Ctrl+=, because Shift+= types '+' on many keyboards.
+/// Key combinations that have the same effect. `meant` is the shortcut of an action, and `typed` also triggers this
+/// action. A key of the numeric keypad has the same effect as the same key of the main block. Ctrl+Shift+= has the same
+/// effect as Ctrl+=, because Shift+= types '+' on many keyboards.
 constexpr struct {
   ImGuiKeyChord meant, typed;
 } kAlike[] = {{ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal},
@@ -289,20 +292,20 @@ constexpr struct {
               {ImGuiMod_Ctrl | ImGuiKey_Minus, ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract},
               {ImGuiKey_Minus, ImGuiKey_KeypadSubtract}};
 
-/// Returns the key with which the chord was pressed; nullopt if it was not pressed.
+/// Returns the key, without modifiers, with which the shortcut `chord` was pressed; nullopt if it was not pressed.
 std::optional<ImGuiKey> key_pressed(ImGuiKeyChord chord, bool repeats) {
   if (is_pressed(chord, repeats)) return static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
   for (const auto& alike : kAlike)
     if (alike.meant == chord && is_pressed(alike.typed, repeats))
       return static_cast<ImGuiKey>(alike.typed & ~ImGuiMod_Mask_);
-  // The key of '+' depends on the keyboard layout, so the typed character is checked.
+  // On some keyboard layouts, '+' is on another key than '='. Therefore the typed character is checked.
   const ImVector<ImWchar>& letters = ImGui::GetIO().InputQueueCharacters;
   if (chord == ImGuiKey_Equal && !ImGui::GetIO().WantTextInput && letters.contains('+')) return ImGuiKey_None;
   return std::nullopt;
 }
 
-/// Discards the characters of a shortcut's key, including those that repeat while the key is held. They would otherwise
-/// be typed into the dialog that the shortcut opened.
+/// Discards the characters that the key of a shortcut types, also while the key is held. Otherwise they would be typed
+/// into the dialog that the shortcut opened.
 void drop_letters_of_shortcut(View& view) {
   if (view.shortcut_held == ImGuiKey_None) return;
   if (ImGui::IsKeyDown(view.shortcut_held))
@@ -311,7 +314,8 @@ void drop_letters_of_shortcut(View& view) {
     view.shortcut_held = ImGuiKey_None;
 }
 
-/// F1 to F12 type no character, so they also work while text is typed.
+/// Returns whether the key is one of F1 to F12. These keys type no character, so their shortcuts also work while text
+/// is typed.
 bool is_function_key(ImGuiKeyChord chord) {
   const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
   return key >= ImGuiKey_F1 && key <= ImGuiKey_F12;
@@ -329,8 +333,8 @@ void run_shortcuts(std::span<const Action> all, View& view, Changes& changes) {
       if (is_typing && !action.while_typing && !is_function_key(chord)) continue;
       const std::optional<ImGuiKey> key = key_pressed(chord, action.repeats);
       if (!key) continue;
-      // While the screen is blanked, nobody would see the result of an action. Therefore a shortcut only ends the
-      // blanking.
+      // While the screen is blank, the result of an action would not be visible. Therefore a shortcut only shows the
+      // screen again.
       if (!std::exchange(view.presentation.blank, false)) action.run(view, changes);
       view.shortcut_held = *key;
       drop_letters_of_shortcut(view);

@@ -8,10 +8,11 @@
 
 namespace warplens::window {
 
-/// Returns all actions that apply to what the window shows now.
+/// Returns all actions that are possible in the present state of the window. Some of them may be disabled.
 std::vector<Action> actions(const Scene& scene, const View& view);
 
-/// Runs the actions whose shortcuts were pressed. While text is typed, only shortcuts that type no character work.
+/// Runs the actions whose shortcuts were pressed. While text is typed, shortcuts that would type a character are
+/// ignored.
 void run_shortcuts(std::span<const Action> all, View& view, Changes& changes);
 
 }  // namespace warplens::window

@@ -65,7 +65,7 @@ void add_export_actions(std::vector<Action>& all, const Scene& scene, const View
     };
     add(name, icon, enabled, ask, key == ImGuiKey_None ? 0 : ImGuiMod_Ctrl | ImGuiMod_Shift | key);
   };
-  // In question mode, a table would give away the answer.
+  // In question mode, the tables are not available, because they contain the answer.
   const bool shown = !scene.hides_figures_in(view, "totals") && !scene.hides_figures_in(view, "timings");
   const bool totals = shown && scene.study.totals != nullptr, times = shown && has_times(scene);
   add_table(What::totals, totals);
@@ -75,7 +75,7 @@ void add_export_actions(std::vector<Action>& all, const Scene& scene, const View
   add_saving(What::picture, marked("Save a picture of the window…"), ICON_FA_CAMERA, true, ImGuiKey_S);
   add_saving(What::panel_picture, marked("Save a picture of a panel…"), ICON_FA_CAMERA, true);
   add(marked("Copy a picture of the window"), ICON_FA_COPY, true, [](View& view, Changes& changes) {
-    view.dialogs.export_form.what = What::picture;  // if there is an error, the export dialog opens with this choice
+    view.dialogs.export_form.what = What::picture;  // for the export dialog, which opens if there is an error
     changes.picture = PictureRequest{"", "", view.dialogs.export_form.scale};
   });
   const bool exporting = scene.export_progress != nullptr && scene.export_progress->running;

@@ -8,7 +8,8 @@
 
 namespace warplens::window {
 
-/// Adds the export actions: tables to the clipboard and to files; pictures, steps and reports to files.
+/// Adds the export actions. Tables are copied to the clipboard or saved to files; pictures, steps and reports are saved
+/// to files.
 void add_export_actions(std::vector<Action>& all, const Scene& scene, const View& view);
 
 /// Returns the table that `what` names (ExportForm::What::totals or timings) in the format `form`. While the window

@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-// Brings a panel in front of the other tabs of its place.
+// Shows the tab of a panel that is docked together with other panels.
 void bring_forward(const char* panel) {
   ImGui::SetWindowFocus(window_name(*find_panel(panel)).c_str());
 }
@@ -29,7 +29,7 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
                        Action::Run run) {
     all.push_back({"GPU", name, icon, key, enabled, checked, false, std::move(run)});
   };
-  // Measurements on a GPU do not apply to the toy machine.
+  // The launch of a toy machine cannot be measured on a GPU.
   const bool real = scene.choice.machine == study::MachineKind::gpu;
   add(marked("Measure"), ICON_FA_STOPWATCH, ImGuiKey_G, real, state.on, [on = state.on](View&, Changes& c) {
     c.gpu.measure = !on;

@@ -4,7 +4,7 @@
 
 namespace warplens::window {
 
-/// Adds the GPU actions: measure, read counters, select the GPUs whose times are recorded and predicted.
+/// Adds the GPU actions: measure, read counters, and select the GPUs whose recorded and predicted times are shown.
 void add_gpu(std::vector<Action>& all, const Scene& scene, const View& view);
 
 }  // namespace warplens::window

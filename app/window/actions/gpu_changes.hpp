@@ -5,7 +5,7 @@
 
 namespace warplens::window {
 
-/// Starts the measurements and other GPU work that the user requested in a frame. Returns immediately.
+/// Starts the measurements and other GPU work that the user requested in a frame. Does not wait for the results.
 void apply(const GpuChanges& changes, study::BackgroundMeasurer& measuring);
 
 }  // namespace warplens::window

@@ -15,8 +15,8 @@ namespace warplens::window {
 
 namespace {
 
-/// Adds an action for each other kernel that the program launches, if the file has no Warplens header. Warplens shows
-/// one kernel at a time, so each action opens another kernel. These actions are the first of the menu.
+/// If the file has no Warplens header, adds an action for each further kernel that the program launches. Warplens shows
+/// one kernel at a time, so each action opens one of these kernels. They are the first actions in the menu.
 void add_other_kernels(std::vector<Action>& all, const Scene& scene) {
   for (const std::string& other : other_kernels(scene)) {
     all.push_back({"Kernel", other, "", 0, true, false, false,
@@ -25,7 +25,7 @@ void add_other_kernels(std::vector<Action>& all, const Scene& scene) {
   }
 }
 
-/// Adds an action for each launch of the kernel in a program that launches it several times.
+/// If the program launches the kernel several times, adds an action for each launch.
 void add_launches(std::vector<Action>& all, const Scene& scene) {
   for (const SelectableLaunch& launch : selectable_launches(scene)) {
     all.push_back({"Kernel", launch.name, "", 0, true, launch.is_selected, false,

@@ -15,8 +15,8 @@ std::shared_ptr<const lessons::Lesson> shared(const lessons::Lesson& lesson) {
   return {std::shared_ptr<const void>{}, &lesson};
 }
 
-/// Adds the action that opens the next lesson. It has its own key, because pressing the key for the next step once too
-/// often must not leave the lesson.
+/// Adds the action that opens the next lesson. It does not have the key of the next step. Otherwise, users who press
+/// that key too often would leave the lesson by accident.
 void add_next_lesson(std::vector<Action>& all, const LessonReader& reader) {
   const lessons::Lesson* const next = reader.next_lesson();
   if (!next) return;
@@ -46,7 +46,7 @@ void add_lessons(std::vector<Action>& all, const Scene& scene, const View& view)
   add(marked("Answer the lesson's question"), ICON_FA_CHECK, ImGuiKey_Enter,
       made && made->error.empty() && reader.asks_for_number() && !view.class_guess.on,
       [made](LessonReader& of) { answer_with_guess(of, made->filled); });
-  // Backspace also deletes the digits of a typed guess. It returns to the step only if there are no digits to delete.
+  // While a guess has digits, Backspace deletes them. Only without digits, Backspace returns to the step.
   add(marked("Return to the lesson's step"), ICON_FA_ARROW_ROTATE_LEFT, ImGuiKey_Backspace,
       reader.lesson && !(reader.asks_for_number() && !reader.guess.empty()),
       [](LessonReader& of) { return_to_step(of); });

@@ -4,11 +4,11 @@
 
 namespace warplens::window {
 
-/// Adds the lesson actions: open a lesson, move between its steps, answer a question, return to a step, leave.
+/// Adds the lesson actions, such as to open or leave a lesson, to move between its steps, and to answer a question.
 void add_lessons(std::vector<Action>& all, const Scene& scene, const View& view);
 
-/// English name of the action that opens the next lesson. The action exists at the last step of each lesson except the
-/// last lesson.
+/// English name of the action that opens the next lesson. The action exists at the last step of a lesson that has a
+/// successor.
 inline constexpr const char* kNextLesson = "Next lesson";
 
 /// English name of the action that opens a lesson.

@@ -9,21 +9,16 @@
 namespace warplens::window {
 namespace {
 
-/// Actions of the program that a page does not have, by the beginning of their names.
-constexpr std::string_view kRemoved[] = {"Quit",
-                                         "Move all panels into one window",
-                                         "Reload the kernel",  // its files are in memory, and nothing changes them
-                                         "Compiler time limit",
-                                         "Compiler memory limit",
-                                         "Measure again",
-                                         "Flush the L2 cache before each run",
-                                         "Also time the transfers",
-                                         "Worker…",
-                                         "Cancel the export"};
+/// Beginnings of the names of actions that the web page does not have.
+constexpr std::string_view kRemoved[] = {"Quit", "Move all panels into one window",
+                                         // The files of the page are in memory, and no other program changes them.
+                                         "Reload the kernel", "Compiler time limit", "Compiler memory limit",
+                                         "Measure again", "Flush the L2 cache before each run",
+                                         "Also time the transfers", "Worker…", "Cancel the export"};
 
 constexpr const char* kFile = marked("A browser cannot write this file; the Warplens program can");
 
-/// Actions that a page shows as disabled, and the reasons.
+/// Actions that the web page shows as disabled, and the reasons.
 constexpr std::pair<std::string_view, const char*> kDisabled[] = {
     {"Measure", marked("A browser cannot measure on a GPU; the Warplens program can")},
     {"Read GPU counters", marked("A browser cannot read the counters of a GPU; the Warplens program can")},

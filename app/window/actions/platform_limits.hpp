@@ -7,8 +7,8 @@
 
 namespace warplens::window {
 
-/// Removes the actions that have no meaning on the platform, such as to quit a page. Disables the actions that only the
-/// program can carry out, and gives the reason.
+/// In a web page, removes the actions that have no meaning there, such as "Quit". Disables the actions that only the
+/// native program can carry out, and sets the reason that is shown.
 void limit_to_platform(std::vector<Action>& all, const Platform& platform);
 
 }  // namespace warplens::window

@@ -20,7 +20,7 @@ std::size_t count_of_settings(const Scene& scene) {
   return scene.study.kernel->params.size() + (SizeSetting(scene).is_none() ? 0 : 1);
 }
 
-/// Returns the next value of a parameter that is available, in the direction of `step`; nullopt if there is none.
+/// Returns the next available value of a parameter, upwards or downwards depending on `step`; nullopt if there is none.
 std::optional<std::string> neighbour(const Scene& scene, const kernels::Parameter& param, const std::string& value,
                                      int step) {
   const auto found = std::ranges::find(param.values, value);

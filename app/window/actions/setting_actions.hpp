@@ -7,8 +7,8 @@
 
 namespace warplens::window {
 
-/// Adds the actions that select, lower and raise a setting (parameters and matrix size) by keys. For the command
-/// palette, adds one action for each value of each parameter: "PAD = 1".
+/// Adds the actions with which keys select a setting (a parameter or the matrix size), lower it and raise it. For the
+/// command palette, adds one action for each value of each parameter: "PAD = 1".
 void add_settings(std::vector<Action>& all, const Scene& scene, const View& view);
 
 }  // namespace warplens::window

@@ -20,7 +20,8 @@ void add_moves(std::vector<Action>& all, const Scene& scene, const View& view) {
   using Rec = const trace::Recording&;
   const auto step = [&](const char* name, const char* icon, ImGuiKeyChord key, Action::Run run) {
     all.push_back({"Step", name, icon, key, ready, false, true, std::move(run)});
-    if (key == ImGuiKey_LeftArrow) all.back().also = ImGuiKey_PageUp;  // the keys of a presenter's remote
+    // A presenter's remote control sends PageUp and PageDown.
+    if (key == ImGuiKey_LeftArrow) all.back().also = ImGuiKey_PageUp;
     if (key == ImGuiKey_RightArrow) all.back().also = ImGuiKey_PageDown;
   };
   step(marked("First access"), ICON_FA_BACKWARD_FAST, ImGuiKey_Home,
@@ -43,8 +44,7 @@ void add_moves(std::vector<Action>& all, const Scene& scene, const View& view) {
   const auto wavefront = [&](const char* name, const char* icon, ImGuiKey key, int by) {
     all.push_back({"Step", name, icon, key, ready && wavefronts > 0, false, true, [wavefronts, by](View& v, Changes&) {
                      const int to = v.wavefront < 0 && by < 0 ? wavefronts - 1 : v.wavefront + by;
-                     v.wavefront = to < wavefronts ? to : -1;  // after the last wavefront: -1, which shows all
-                                                               // wavefronts
+                     v.wavefront = to < wavefronts ? to : -1;  // -1 shows all wavefronts; it follows the last wavefront
                    }});
   };
   wavefront(marked("Previous wavefront"), ICON_FA_ANGLE_UP, ImGuiKey_Comma, -1);

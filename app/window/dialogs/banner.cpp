@@ -19,8 +19,8 @@ namespace {
 
 bool is_of_choice(const Scene& scene) {
   study::Choice studied = scene.study.choice;
-  studied.block = scene.choice.block;  // A block outside of the grid was replaced by one inside it. This is not an
-                                       // error.
+  // The block may differ, because a block outside of the grid is replaced by one inside it. This is not an error.
+  studied.block = scene.choice.block;
   return studied == scene.choice && !scene.progress.text;
 }
 
@@ -38,7 +38,7 @@ std::string still_shown_sentence(const Scene& scene) {
   if (!scene.study.kernel) return tr("There is nothing to show yet.");
   if (is_of_choice(scene)) return {};
   const study::Choice& studied = scene.study.choice;
-  // A copied file may have the same title as its original in the catalogue, so the file name is shown.
+  // A copy of a kernel of the catalogue may have the same title as the original, so its file name is shown.
   const std::string name = kernels::is_in_catalogue(studied.kernel)
                                ? views::caption_of_choice(studied, scene.ladder)
                                : std::filesystem::path(studied.kernel).filename().string();

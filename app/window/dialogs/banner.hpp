@@ -8,10 +8,10 @@
 
 namespace warplens::window {
 
-/// Draws the message in `scene.progress.error` over the lower part of `area`. The message is usually the reason why the
-/// latest choice could not be studied. A second line says what the panels still show. If the kernel includes a file
-/// from a folder outside its project, a button allows the kernel to read this folder. Draws nothing if there is no
-/// message.
+/// Draws the message in `scene.progress.error` over the lower part of `area`. Usually, the message is the reason why
+/// the latest choice of kernel and settings could not be computed. A second line says which choice the panels still
+/// show. If the kernel includes a file from a folder outside its project, a button allows the kernel to read this
+/// folder. Draws nothing if there is no message.
 void draw_banner(const Scene& scene, const Rect& area, Changes& changes);
 
 /// Returns the area for the banner: above the timeline, and next to the source panel if there is room. The source panel
@@ -19,8 +19,8 @@ void draw_banner(const Scene& scene, const Rect& area, Changes& changes);
 /// the timeline.
 Rect room_for_banner(const Rect& body, const Rect& timeline, const std::optional<Rect>& source, float em);
 
-/// Returns a sentence about what the panels show while the latest choice has an error. Empty if the panels show the
-/// latest choice.
+/// Returns a sentence that says which kernel the panels show while the latest choice has an error. Empty if the panels
+/// show the latest choice.
 std::string still_shown_sentence(const Scene& scene);
 
 }  // namespace warplens::window

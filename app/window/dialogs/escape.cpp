@@ -18,7 +18,8 @@ void leave_menu_on_escape(int open_before) {
   if (!ImGui::IsKeyPressed(ImGuiKey_Escape, false) || open == 0 || open != open_before) return;
   const auto& stack = ImGui::GetCurrentContext()->OpenPopupStack;
   int lowest = open - 1;
-  // A submenu alone would open again at once if the mouse rests on its entry.
+  // Close a submenu together with its menu. If only the submenu were closed, it would open again at once if the mouse
+  // rests on its entry.
   while (lowest > 0 && stack[lowest].Window && stack[lowest].Window->Flags & ImGuiWindowFlags_ChildMenu) --lowest;
   const ImGuiWindow* const menu = stack[lowest].Window;
   if (menu && !(menu->Flags & ImGuiWindowFlags_Modal)) ImGui::ClosePopupToLevel(lowest, true);

@@ -17,17 +17,17 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Size in pixels of a slide, and width of a sheet. An animation of a panel is laid out for a slide.
+/// Size in pixels of an animation of a panel (the size of a slide), and width in pixels of a sheet of steps.
 constexpr int kSlideWidth = 1280, kSlideHeight = 720, kStepSheetWidth = 1600;
-/// Height of a sheet's cell divided by its width.
+/// Height of a cell of a sheet, divided by the width of the cell.
 constexpr double kCellHeight = 0.6;
 
 void add(Words& words, const char* option, const std::string& value) {
   words.insert(words.end(), {option, value});
 }
 
-/// Returns the choice as words of a command, including its time and memory limits, which the other process must also
-/// respect.
+/// Returns the choice as words of a command. Includes the time and memory limits, because the process that runs the
+/// command must also respect them.
 Words words_of(const study::Choice& shown) {
   constexpr double kGib = 1 << 30;
   const study::Choice usual, choice = study::make_self_contained(shown, base::config_folder());

@@ -48,13 +48,13 @@ std::string panel_of(const ExportForm& out) {
   return out.what == What::panel_picture ? out.panel : "";
 }
 
-/// Writes the table in the format that the file's extension selects. Returns an error message that starts with the file
-/// name; empty if the table was written.
+/// Writes the table to a file. The extension of the file selects the format. Returns an error message, or an empty text
+/// if the table was written.
 std::string save_table(const Scene& scene, const View& view, What what, const std::string& file) {
   const auto form = base::value_in(kEndings, fs::path(file).extension().string());
   if (!form)
     return say("{}: the name must end in .csv, .json, .md, .tex, .html or .txt, which selects the format", file);
-  // Another choice may have been made since the dialog was opened.
+  // The user may have made another choice since the dialog was opened, whose totals are not counted yet.
   if (what == What::totals && !scene.study.totals)
     return say("{}: the totals are not counted yet; save again when they are", file);
   try {
@@ -101,14 +101,14 @@ std::string wrong_ending(const ExportForm& out, const std::string& file) {
              : say("{}: the name must end in .png; an animation can also be a .gif", file);
 }
 
-/// Suggests a file name, in the folder of the last file.
+/// Suggests a file name in the folder of the last exported file: "tile-totals.md".
 std::string usual_file(const Scene& scene, ExportForm& out) {
   const std::string kernel = fs::path(scene.choice.kernel).stem().string();
   return (fs::path(file_of(out)).parent_path() / (kernel + usual_ending(out.what))).string();
 }
 
-/// Draws the list from which the user selects a panel. The list starts with `others`: names with a special meaning, and
-/// their labels.
+/// Draws the list from which the user selects a panel. The list starts with `others`: entries that are not panels, such
+/// as the whole window.
 void draw_panel_choice(std::string& panel, const std::vector<std::pair<std::string, const char*>>& others) {
   const PanelRow* chosen = find_panel(panel);
   const char* shown = chosen ? tr(chosen->title) : "";

@@ -86,7 +86,7 @@ void draw_terms(const Look& look) {
   ImGui::EndTable();
 }
 
-/// All keys of an action: "→, PageDown".
+/// Returns all shortcuts of an action: "→, PageDown".
 std::string shortcuts_text(const Action& action) {
   const std::string first = shortcut_text(action.shortcut);
   return action.also ? first + tr(", ") + shortcut_text(action.also) : first;

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostEntries = 2000;  // entries listed for a folder
+constexpr std::size_t kMostEntries = 2000;  // maximum number of entries that are listed for a folder
 
 bool is_source(const fs::path& file) {
   const std::string ending = file.extension().string();
@@ -50,7 +50,7 @@ void go_to(OpenDialog& dialog, const fs::path& folder) {
   dialog.entries = entries_of(folder);
 }
 
-// Starts in the folder of the last opened file, otherwise in the current folder.
+// Opens the dialog in the folder of the last opened file; if there is none, in the current folder.
 void begin(OpenDialog& dialog) {
   std::error_code ignored;
   fs::path folder = fs::current_path(ignored);
@@ -60,7 +60,7 @@ void begin(OpenDialog& dialog) {
   dialog.error.clear();
 }
 
-// Returns whether the file can be read. If it cannot, stores the reason, which the dialog shows.
+// Returns whether the file can be read. If not, stores the reason in the dialog, which shows it.
 bool opens(OpenDialog& dialog, const std::string& path) {
   try {
     static_cast<void>(kernels::kernel_text(path));
@@ -116,7 +116,7 @@ void remember_file(std::vector<std::string>& recent, const std::string& file) {
 
 namespace {
 
-// Lists the folders in the folder of a path.
+// Lists the folders that are next to the file `path`.
 void list_folders(SaveDialog& dialog, const std::string& path) {
   std::error_code ignored;
   const fs::path folder = fs::absolute(path, ignored).parent_path();

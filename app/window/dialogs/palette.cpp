@@ -36,8 +36,9 @@ std::optional<int> better(std::optional<int> one, std::optional<int> other) {
   return std::min(*one, *other);
 }
 
-/// Returns the rank of an action by its synonyms. Only the beginning of a synonym can match. Rank 3 of rank_match(),
-/// which only compares the order of the letters, would match too many actions.
+/// Returns the rank of an action whose synonym matches the typed text; nullopt if none does. The text must be at the
+/// beginning of the synonym or of one of its words. The other kinds of matches in rank_match() would find too many
+/// actions.
 std::optional<int> rank_of_synonym(const std::string& name, const std::string& typed) {
   const std::string words = synonyms_of(name);
   if (words.empty() || typed.empty() || rank_match(words, typed).value_or(9) > 1) return std::nullopt;
@@ -50,7 +51,7 @@ std::vector<const Action*> ranked(std::span<const Action> all, const std::string
   std::vector<std::pair<int, const Action*>> found;
   for (const Action& action : all) {
     const int behind = action.enabled ? 0 : 100;
-    // The English name of an action also matches if the window is in another language.
+    // If the window is in another language, users can still find an action by its English name.
     const std::string group = tr(action.group);
     const auto own = better(rank_match(action.label, typed), rank_match(action.name, typed));
     if (const auto rank = better(own, rank_of_synonym(action.name, typed)))

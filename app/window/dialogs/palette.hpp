@@ -18,8 +18,8 @@ namespace warplens::window {
 std::optional<int> rank_match(const std::string& name, const std::string& typed);
 
 /// Returns the actions that match the typed text, the best first. Actions of the same rank are in the order of `all`. A
-/// match of a synonym (`synonyms.hpp`) ranks like a match inside the name. Disabled actions come after all enabled
-/// ones; they are included so that users learn that they exist.
+/// match of a synonym (`synonyms.hpp`) has the same rank as a match inside the name. Disabled actions come after all
+/// enabled ones. They are included so that users learn that they exist.
 std::vector<const Action*> ranked(std::span<const Action> all, const std::string& typed);
 
 /// Draws the command palette: the user types a part of a name to find an action.

@@ -22,7 +22,8 @@ std::string content_of(const std::filesystem::path& file) {
   return kernels::read_regular_file_or_empty(file.string(), kMostBytesOfFolders);
 }
 
-/// Returns the first line of the file. In a file from another machine, the first line is different.
+/// Returns the first line of the file with the allowed folders. It contains the id of this machine, so that a file from
+/// another machine is not accepted.
 std::string machine_line() {
   const std::string id = content_of("/etc/machine-id");
   return "machine " + id.substr(0, id.find('\n'));

@@ -21,8 +21,8 @@ std::string text_of(const std::filesystem::path& file) {
   return kernels::read_regular_file_or_empty(file.string(), kMostBytes);
 }
 
-/// Returns the text that marks a command as trusted. It includes the id of this machine, so that a file from another
-/// machine does not match. The author of a settings file cannot know the id.
+/// Returns the text that is stored for a trusted command. It includes the id of this machine, so that a file from
+/// another machine is not accepted. The author of a settings file for other users cannot know their ids.
 std::string trusted_text(const std::string& command) {
   return "machine " + text_of("/etc/machine-id") + "worker " + command + "\n";
 }

@@ -5,10 +5,11 @@
 namespace warplens::window {
 
 /// Returns whether this user chose this command on this machine (see trust_worker). Without this check, a settings file
-/// from another user could make the program run any command. An empty command means this program, which is trusted.
+/// from another user could make the program run any command. The empty command stands for this program, so it is always
+/// trusted.
 bool is_trusted_worker(const std::string& command);
 
-/// Records that the user chose this command, in base::config_folder, separate from the settings.
+/// Stores the command that the user chose in a file in base::config_folder, which is separate from the settings file.
 void trust_worker(const std::string& command);
 
 }  // namespace warplens::window

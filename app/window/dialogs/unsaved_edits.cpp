@@ -21,21 +21,21 @@ bool has_unsaved_edits(const study::Choice& choice, const View& view) {
   if (!choice.text || view.lesson_reader.brings(choice)) return false;
   try {
     return kernels::kernel_text(choice.kernel) != *choice.text;
-  } catch (const kernels::InputError&) {  // there is no such file, as for a pasted kernel
+  } catch (const kernels::InputError&) {  // there is no such file, for example because the kernel was pasted
     return true;
   }
 }
 
-/// Returns whether the choice `next` replaces the text of `now` by another text. Typing does not count, and neither
-/// does inserting a header above the text.
+/// Returns whether the choice `next` replaces the text of `now` by another text. Edits of the same kernel do not count.
+/// A text that contains the whole old text, for example below a new header, does not count either.
 bool replaces_text(const study::Choice& now, const study::Choice& next) {
   if (next.text == now.text) return false;
   if (!next.text) return true;
   return next.kernel != now.kernel && next.text->find(*now.text) == std::string::npos;
 }
 
-/// Returns whether the requests of a frame would lose the text of the choice. The text is not lost if it becomes launch
-/// A of a comparison.
+/// Returns whether the text of the choice `now` would be lost if the requests in `changes` were carried out. The text
+/// is not lost if it becomes launch A of a comparison.
 bool loses_text(const study::Choice& now, const Changes& changes) {
   if (changes.quit || !changes.pasted.empty() || (!changes.open.empty() && !changes.open.ends_with(".md"))) return true;
   const bool may_lose = !changes.discards_edits && changes.pin != Changes::Pin::present;
@@ -43,7 +43,7 @@ bool loses_text(const study::Choice& now, const Changes& changes) {
   return changes.go_to && replaces_text(now, changes.go_to->choice);
 }
 
-/// Moves the requests that loses_text checks from one frame to another.
+/// Moves the requests that loses_text() checks from `from` to `to`.
 void move_requests(Changes& from, Changes& to) {
   to.quit = std::exchange(from.quit, false);
   to.pasted = std::exchange(from.pasted, {});
@@ -58,8 +58,8 @@ void hold_back_losses(const Scene& scene, View& view, Changes& changes) {
   UnsavedEditsDialog& dialog = view.dialogs.unsaved;
   if (dialog.is_answered && dialog.held) {
     if (!scene.choice.text || dialog.discards) return move_requests(*std::exchange(dialog.held, nullptr), changes);
-    // The edits are being saved. If that failed, or if the user closed the dialog that asks for the path, the held
-    // requests are dropped.
+    // The edits are being saved. If saving failed, or if the user closed the dialog that asks for the path, the
+    // requests that wait for it are dropped.
     if (changes.save_kernel.empty() && open_popups() == 0) dialog.held = nullptr;
   }
   if (!scene.choice.text || !loses_text(scene.choice, changes) || !has_unsaved_edits(scene.choice, view)) return;

@@ -27,8 +27,8 @@ std::string facts_of(const gpu::DeviceFacts& device) {
              device.major, device.minor, device.multiprocessors, views::byte_size(device.memory_bytes));
 }
 
-// Draws the state of the current worker. The state always takes at least two lines, so that the buttons below do not
-// move.
+// Draws the state of the current worker: its GPU, or an error. This always takes at least two lines, so that the
+// buttons below do not move.
 void draw_answer(const Scene& scene) {
   const Look& look = scene.look;
   const study::MeasurementState& state = scene.measuring;
@@ -74,7 +74,7 @@ void draw_worker_settings(const Scene& scene, View& view, Changes& changes) {
   const char* const kTitle = title.c_str();
   if (dialog.requested) {
     dialog.requested = false;
-    // If the field already contains a command, keep it, so that the user can check it (see untrusted_worker).
+    // If the field already contains a command, it is kept, so that the user can check it (see untrusted_worker).
     if (dialog.typed == worker::ClientOptions{}) dialog.typed = scene.worker;
     ImGui::OpenPopup(kTitle);
   }

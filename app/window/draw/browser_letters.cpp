@@ -2,7 +2,7 @@
 
 namespace warplens::window {
 
-// app/page/platform/browser_letters.cpp replaces this file on the page.
+// In the build of the web page, app/page/platform/browser_letters.cpp replaces this file.
 void add_browser_letters(bool) {}
 
 }  // namespace warplens::window

@@ -7,14 +7,14 @@
 
 namespace warplens::window {
 
-/// The part of a matrix that a rectangle of the screen shows. Positions are in elements. A view of a whole 32768²
-/// matrix therefore differs from a view of one of its elements only in zoom.
+/// The part of a matrix that a rectangle of the screen shows: a position in the matrix, and a zoom. With different
+/// zooms, the rectangle can show a whole 32768² matrix or only one of its elements.
 struct Camera {
-  double col = 0, row = 0;  ///< position at the centre of the screen rectangle
-  double pixels = 8;        ///< size of an element on the screen
+  double col = 0, row = 0;  ///< position in the matrix, in elements, that is at the centre of the screen rectangle
+  double pixels = 8;        ///< size of an element on the screen, in pixels
 
-  /// Returns a camera that shows all of `box` in `screen`, with `margin` around it (as a share of the box). Elements
-  /// are at most `largest` pixels.
+  /// Returns a camera that shows all of `box` in `screen`. The margin around the box is `margin` times its size.
+  /// Elements are at most `largest` pixels wide.
   static Camera fitting(const views::Box& box, const Rect& screen, double margin, double largest);
 
   /// Moves the view so that at most `margin` elements outside the matrix are visible. If the matrix is smaller than the
@@ -26,8 +26,9 @@ struct Camera {
   double column_at(const Rect& screen, double at) const { return col + (at - screen.centre().x) / pixels; }
   double row_at(const Rect& screen, double at) const { return row + (at - screen.centre().y) / pixels; }
 
-  /// Returns the screen rectangle of a box of elements. A rectangle that extends far beyond `screen` is clipped to an
-  /// area slightly larger than `screen`. Floats on a GPU are too imprecise for coordinates such as 32768 * 40.
+  /// Returns the rectangle of a box of elements on the screen. A rectangle that extends far beyond `screen` is clipped
+  /// to an area slightly larger than `screen`, because coordinates such as 32768 * 40 pixels are too large for exact
+  /// drawing with floats.
   Rect rect(const Rect& screen, const views::Box& box) const;
   /// Returns the elements that are at least partly visible.
   views::Box visible(const Rect& screen, std::uint64_t rows, std::uint64_t cols) const;
@@ -35,8 +36,8 @@ struct Camera {
   void zoom(const Rect& screen, ImVec2 mouse, double factor, double smallest, double largest);
 };
 
-/// Returns the distance between two marks of a ruler, in elements: the smallest power of two that is at least `least`.
-/// The sizes of matrices, blocks and warps are usually powers of two, so that their edges coincide with marks.
+/// Returns the distance between two marks of a ruler, in elements. It is the smallest power of two that is at least
+/// `least`. The edges of blocks and warps are then usually at marks, because their sizes are usually powers of two.
 std::uint64_t ruler_step(double least);
 
 }  // namespace warplens::window

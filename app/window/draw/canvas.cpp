@@ -12,7 +12,7 @@
 namespace warplens::window {
 namespace {
 
-/// Binds a framebuffer for drawing and reading during its lifetime.
+/// Binds a framebuffer for drawing and reading as long as this object exists.
 class Bound {
  public:
   explicit Bound(unsigned framebuffer) {
@@ -88,7 +88,7 @@ Picture Canvas::picture() const {
   const Bound bound(framebuffer_);
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
   glReadPixels(0, 0, width_, height_, GL_RGBA, GL_UNSIGNED_BYTE, picture.pixels.data());
-  // OpenGL's first row is the bottom row.
+  // The first row that OpenGL returns is the bottom row, so the rows are reversed.
   for (std::size_t y = 0; y < rows / 2; ++y)
     std::swap_ranges(picture.pixels.begin() + static_cast<std::ptrdiff_t>(y * row),
                      picture.pixels.begin() + static_cast<std::ptrdiff_t>((y + 1) * row),

@@ -39,7 +39,7 @@ std::string shortened(ImFont* font, float size, std::string_view text, float wid
 void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, ImU32 colour, std::string_view text,
                Align align) {
   float width = text_width(font, size, text);
-  std::string cut;  // used only if the text is shortened: hundreds of texts are drawn per frame, and most need no copy
+  std::string cut;  // Used only if the text is shortened. Hundreds of texts are drawn per frame, and most need no copy.
   if (width > where.width() + 0.5f) {
     cut = shortened(font, size, text, where.width());
     if (cut.empty()) return;
@@ -95,7 +95,7 @@ bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float large
   const float room = where.width() - 2;
   float size = std::min(largest, where.height() * 1.02f);
   if (wide > 0) size = std::min(size, largest * room / wide);
-  // The widths of letters are rounded, so a text can be wider than its size suggests.
+  // The widths of letters are rounded, so the text may be wider than calculated. Try smaller sizes.
   size = std::floor(size * 2) / 2;
   while (size >= smallest && text_width(font, size, text) > where.width() + 0.5f) size -= 0.5f;
   if (size < smallest) return false;

@@ -22,7 +22,7 @@ struct Rect {
   }
 };
 
-/// Rectangle of the main window, which contains everything except panels in separate windows.
+/// Rectangle of the main window. It contains all panels except those that have their own window.
 Rect main_window();
 
 /// Rectangle of the remaining space in the current window.
@@ -30,7 +30,8 @@ Rect remaining();
 
 float text_width(ImFont* font, float size, std::string_view text);
 
-/// Returns as much of a text as fits, with "…" at its end if it was shortened; empty if nothing fits.
+/// Returns the text, shortened to the width that is available. A shortened text ends in "…". Empty if not even one
+/// character fits.
 std::string shortened(ImFont* font, float size, std::string_view text, float width);
 
 enum class Align { left, centre, right };
@@ -42,8 +43,8 @@ void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, Im
 /// Returns the size of the text that draw_wrapped draws.
 ImVec2 wrapped_size(ImFont* font, float size, float width, std::string_view text);
 
-/// Draws text from `at` down, on as many lines as it needs. Chinese text is broken by its own rules
-/// (line_breaking.hpp).
+/// Draws text on as many lines as it needs. `at` is the upper left corner of the first line. Chinese text is broken by
+/// its own rules (line_breaking.hpp).
 void draw_wrapped(ImDrawList& draw, ImVec2 at, float width, ImFont* font, float size, ImU32 colour,
                   std::string_view text);
 
@@ -55,11 +56,11 @@ bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float large
 /// Draws thin diagonal lines over a rectangle, for example over unused bytes.
 void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spacing);
 
-/// Emphasis of something that is drawn.
+/// Emphasis of a drawn item, such as a cell.
 enum class Emphasis { normal, lit, dimmed };
 
-/// Returns whether the numbers of all lanes fit into a cell of this size. Pass the narrowest cell of a row, so that all
-/// cells of the row have the same style.
+/// Returns whether the number of each lane fits into a cell of this size. Pass the size of the narrowest cell of a row,
+/// so that either all cells of the row have numbers, or none.
 bool lane_number_fits(const Look& look, ImVec2 cell, unsigned warp_size);
 
 /// Draws a cell in a lane's colour. If `numbered` is true, also draws the number of the lane.

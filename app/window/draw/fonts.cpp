@@ -28,9 +28,9 @@ std::string path_of(const std::string& family, const char* weight) {
   return "fonts/" + family + "-" + weight + ".otf";
 }
 
-// Adds the characters that the previous font lacks, for all languages. The size of a font is its line height: 1.45 em
-// for Noto Sans CJK and 1.17 em for Roboto. With the factor below, Chinese characters are as high as Latin text,
-// measured from the top of the capitals to the bottom of the descenders.
+// Adds the characters of all languages that the previous font lacks. Dear ImGui scales a font so that its line height
+// has the given size. The line height is 1.45 em for Noto Sans CJK and 1.17 em for Roboto. The factor 1.45 / 1.17
+// compensates for this difference, so that Chinese characters are as high as Latin text.
 void add_letters(const char* weight) {
   for (const kernels::Language& language : kernels::languages())
     if (const std::string path = path_of(language.font, weight); !language.font.empty() && has(path))
@@ -58,7 +58,7 @@ Fonts load_fonts() {
   add(kIcons, true);
   add_letters("Bold");
   add_browser_letters(true);
-  // Comments in source files can be in any language.
+  // The font for source code also needs the characters of all languages, because comments can be in any language.
   fonts.mono = add("fonts/NotoSansMono-Regular.ttf", false);
   add_letters("Regular");
   add_browser_letters(false);

@@ -7,10 +7,10 @@
 
 namespace warplens::window {
 
-/// The 32 lane colours, in four families of eight: blue, green, amber, rose, each from dark to light. Eight lanes of
-/// 4-byte elements fill one sector. In a coalesced access, each family is therefore one sector, and the lightness shows
-/// the order of the lanes. People with protanopia, deuteranopia or tritanopia can also distinguish all colours; the
-/// test simulates their vision. If there is room, the number of the lane is drawn as well.
+/// The colours of the 32 lanes, in four groups of eight: blue, green, amber and rose, each from dark to light. Eight
+/// lanes with 4-byte elements fill one sector. In a coalesced access, each sector therefore has one hue, and the
+/// lightness shows the order of the lanes. Colour-blind users can also distinguish all colours; a test simulates their
+/// vision (protanopia, deuteranopia and tritanopia). If there is room, the number of the lane is drawn as well.
 inline constexpr std::array<std::uint32_t, 32> kLaneColours = {
     0x2051B3, 0x3A66C5, 0x527AD5, 0x698EE5, 0x81A1F1, 0x99B5F8, 0xB2CAFC, 0xCDDFFE,  //
     0x09683D, 0x207D4E, 0x329260, 0x43A673, 0x54BA86, 0x69CF9A, 0x81E4AC, 0x9BFABE,  //
@@ -22,7 +22,8 @@ constexpr ImU32 opaque(std::uint32_t rgb) {
   return IM_COL32((rgb >> 16) & 0xFF, (rgb >> 8) & 0xFF, rgb & 0xFF, 255);
 }
 
-/// Colour of a lane, the same in all panels. A machine with fewer lanes uses colours of all families.
+/// Returns the colour of a lane, which is the same in all panels. If a warp has fewer than 32 lanes, their colours are
+/// spread over all four groups.
 constexpr ImU32 lane_colour(unsigned lane, unsigned warp_size = 32) {
   const unsigned spread = warp_size >= 32 ? 1 : 32 / warp_size;
   return opaque(kLaneColours[(lane * spread + spread / 2) % 32]);

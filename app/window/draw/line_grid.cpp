@@ -9,8 +9,8 @@ namespace {
 /// Sizes as multiples of the text height: the smallest text size of an address, the smallest height of a row with an
 /// address, and the smallest width of the bytes next to an address.
 constexpr float kSmallestLabel = 0.62f, kLowestRow = 0.64f, kNarrowestBytes = 6;
-/// Smallest width of the bytes of a cache line if all cache lines are in one column, as a multiple of the text height.
-/// If there is less room, the address is drawn above the bytes instead of next to them.
+/// Smallest width of the bytes of a cache line next to its address, as a multiple of the text height, if there is one
+/// column. If there is less room, the address is drawn above the bytes.
 constexpr float kNarrowestBeside = 9;
 /// Sizes as multiples of the text height: the height of an address above its bytes, and the smallest height of a row
 /// with such an address.
@@ -33,7 +33,7 @@ LineGrid arranged(int rows, int columns, ImVec2 area, float em, const Label& lab
   grid.column_width = (area.x - grid.column_gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
   const float each = area.y / static_cast<float>(rows);
   grid.row_gap = std::clamp(each - em * kLowestRow, 1.0f, std::max(1.0f, std::min(em * 0.35f, each * 0.2f)));
-  // In a large window, rows grow in proportion to the width of their bytes.
+  // Rows are at most 2.2 text heights high. In a wide column, they may be higher, in proportion to its width.
   grid.row_height = std::min(each - grid.row_gap, std::max(em * 2.2f, grid.column_width * 0.07f));
   grid.label_size = label_size_in(grid.row_height, em);
   grid.label_width = label(grid.label_size) + em * 0.6f;
@@ -69,7 +69,7 @@ LineGrid arrange_lines(int lines, ImVec2 area, float em, const Label& label) {
     best = wider;
   }
   best.seen = lines;
-  // A cache line is shown only with its address, because the user could not identify the cache line without it.
+  // Each visible cache line must have room for its address, because the user could not identify it otherwise.
   if (best.row_height >= lowest_row(best, em) || lines == 1) return best;
   const ImVec2 beside_overview{area.x - overview_width(em) - em * 0.5f, area.y};
   const auto fitting = [&](int columns) {

@@ -6,13 +6,15 @@
 
 namespace warplens::window {
 
-/// Layout of the cache lines of a global request. There is one column if its rows are high enough to read, otherwise
-/// there are several. Columns are filled one after another. If there is not enough room to make all cache lines
-/// readable, only some of them are visible at a time.
+/// Layout of the cache lines of a request to global memory, one cache line per row. If the rows of a single column
+/// would be too low to read, there are several columns. Columns are filled one after another. If even this does not
+/// make all cache lines readable, only some of them are visible at a time.
 struct LineGrid {
   int columns = 1;
-  int rows = 1;          ///< number of rows per column
-  int seen = 1;          ///< number of cache lines visible at a time; if some are hidden, the last place shows how many
+  int rows = 1;  ///< number of rows per column
+  /// Number of cache lines that are visible at a time. If some are hidden, the last place of the grid shows their
+  /// number.
+  int seen = 1;
   float row_height = 0;  ///< height of a row without the gap below it
   float row_gap = 0;
   float column_width = 0;  ///< width of a column without the gap next to it
@@ -23,15 +25,15 @@ struct LineGrid {
 
   float bytes_width() const { return column_width - label_width; }
 
-  /// Rectangle of place `place` (from 0) inside `area`, including the label.
+  /// Rectangle of the cache line at place `place` (from 0) inside `area`, including its address.
   Rect line(const Rect& area, int place) const;
-  /// Rectangle of the bytes of this place, without the label.
+  /// Rectangle of the bytes of the cache line at this place, without its address.
   Rect bytes(const Rect& area, int place) const;
 };
 
 /// Computes the layout for `lines` cache lines. `em` is the height of normal text, and `label` returns the width of the
 /// widest address at a given text size. The layout fits into `area`, unless the height of `area` is less than one row.
-/// If not all cache lines are visible, the right `overview_width(em)` pixels stay free.
+/// If not all cache lines are visible, `overview_width(em)` pixels at the right of `area` stay free.
 LineGrid arrange_lines(int lines, ImVec2 area, float em, const std::function<float(float size)>& label);
 
 /// Width of the overview of all cache lines, which is to the right of the visible ones.
@@ -40,9 +42,10 @@ float overview_width(float em);
 /// The visible range of cache lines, if not all of them are visible.
 struct SeenLines {
   int first = 0;
-  int followed = -1;  ///< the cache line that follow() last scrolled to; -1 if there was none
+  int followed = -1;  ///< argument `line` of the last call of follow()
 
-  /// Scrolls to cache line `line` if the last call was for another cache line. Does nothing if `line` is -1.
+  /// Makes cache line `line` visible, if `line` differs from the last call. The user can therefore scroll away from it.
+  /// Does not scroll if `line` is -1.
   void follow(int line, int seen);
   /// Scrolls by `by` cache lines, but not beyond the first or the last one.
   void move(int by, int seen, int lines);

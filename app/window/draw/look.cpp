@@ -113,7 +113,8 @@ Colours colours_of(Theme theme) {
 }
 
 ImU32 Look::heat(double cost) const {
-  // Logarithmic scale. Global traffic reaches at most a factor of 8, with one 4-byte element per 32-byte sector.
+  // Multiples of the minimum that the colours stand for, on a logarithmic scale. The highest multiple is 8, because
+  // global accesses reach at most this multiple, with one 4-byte element per 32-byte sector.
   constexpr std::array<double, kHeats> kCosts = {1, 1.3, 2, 4, 8};
   std::size_t to = 1;
   while (to + 1 < kHeats && cost > kCosts[to]) ++to;
@@ -132,7 +133,7 @@ void apply(const Look& look) {
   style = ImGuiStyle();
   set_colours(style, look);
   const float em = look.em;
-  // FontSizeBase applies to the rest of this frame. At the end of the frame, Dear ImGui replaces it by
+  // FontSizeBase is the font size for the rest of this frame. At the end of the frame, Dear ImGui sets it to
   // _NextFrameFontSizeBase.
   style.FontSizeBase = style._NextFrameFontSizeBase = em;
   style.WindowPadding = {em * 0.6f, em * 0.45f};
@@ -145,8 +146,8 @@ void apply(const Look& look) {
   style.ScrollbarSize = em * 0.75f;
   style.ScrollbarRounding = em;
   style.GrabMinSize = em * 0.8f;
-  style.WindowMinSize = {em * 2, em * 1.5f};  // Minimum height: with small text, the height of the summary line is less
-                                              // than the default of 32 pixels.
+  // The default of 32 pixels is too high for the summary line with small text.
+  style.WindowMinSize = {em * 2, em * 1.5f};
   style.WindowBorderSize = 0;
   style.ChildBorderSize = 0;
   style.PopupBorderSize = 1;

@@ -13,7 +13,7 @@ namespace warplens::window {
 
 /// Colours by purpose. The colours of lanes are separate (lane_colours.hpp).
 struct Colours {
-  ImU32 back;     ///< behind the panels
+  ImU32 back;     ///< background behind the panels
   ImU32 panel;    ///< background of a panel
   ImU32 raised;   ///< buttons, cards, chips
   ImU32 outline;  ///< edges of cells and cards
@@ -22,11 +22,12 @@ struct Colours {
   ImU32 quiet;            ///< secondary text; its contrast on `panel` is still 4.5:1
   ImU32 accent;           ///< marks the current or selected item
   ImU32 lit;              ///< frame of the item under the mouse
-  ImU32 good, fair, bad;  ///< good, doubtful, bad: blue, amber and vermilion, which are distinct for colour-blind users
-  std::array<ImU32, 5> heat;  ///< from the lowest to the highest cost; differs in hue and lightness, and is never grey
-  ImU32 moved;                ///< background of a transferred sector
-  ImU32 wasted;               ///< hatching of unused bytes
-  ImU32 read, written;        ///< elements that the block has read or written so far
+  ImU32 good, fair, bad;  ///< blue, amber and vermilion, which colour-blind users can distinguish
+  /// Colours of costs, from the lowest to the highest. They differ in hue and lightness, and none is grey.
+  std::array<ImU32, 5> heat;
+  ImU32 moved;          ///< background of a transferred sector
+  ImU32 wasted;         ///< hatching of unused bytes
+  ImU32 read, written;  ///< elements that the block has read or written so far
 };
 
 Colours colours_of(Theme theme);
@@ -53,19 +54,19 @@ struct Look {
   float small() const { return std::round(em * 0.85f); }
   /// Smallest text size that is drawn.
   float tiny() const { return em * 0.6f; }
-  /// Colour of a cost. `cost` is a multiple of the minimum.
+  /// Returns the colour of a cost, which is a multiple of the minimum.
   ImU32 heat(double cost) const;
 };
 
-/// Height of normal text in a window of this size. Text grows with the window, so that what is readable on a laptop is
-/// also readable on a projector.
+/// Height of normal text in a window of this size. Text grows with the window, so that text that is readable on a
+/// laptop is also readable on a projector.
 float text_size_for(ImVec2 window, float scale);
 
 /// Sets Dear ImGui's colours, distances and base font size to `look`.
 void apply(const Look& look);
 
-/// Pushes each font once, because Dear ImGui then learns its resolution. Drawing with a font pointer, as the panels do,
-/// does not have this effect.
+/// Pushes each font once, because Dear ImGui sets the resolution of a font when it is pushed. The panels draw with font
+/// pointers without pushing the fonts.
 void learn_sizes(const Look& look);
 
 }  // namespace warplens::window

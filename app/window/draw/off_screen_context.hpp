@@ -8,9 +8,9 @@
 
 namespace warplens::window {
 
-/// An OpenGL context that needs no display, window or X server, together with a picture to draw into. It uses EGL
-/// without a surface, and Mesa's software renderer if there is no GPU. The context is current on the thread that
-/// created it. Throws std::runtime_error if EGL is missing.
+/// An OpenGL context with a picture to draw into. It needs no display, window or X server: it uses EGL without a
+/// surface, and Mesa's software renderer if there is no GPU. The context is current on the thread that created it. The
+/// constructor throws std::runtime_error if EGL is missing.
 class OffScreenContext {
  public:
   OffScreenContext(int width, int height);

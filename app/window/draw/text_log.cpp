@@ -37,7 +37,7 @@ std::vector<std::string> find_illegible(const TextLog& log) {
     for (std::size_t j = i + 1; j < seen.size(); ++j) {
       if (seen[i]->list != seen[j]->list) continue;
       const Rect both = shared(shared(seen[i]->rect, seen[i]->clip), shared(seen[j]->rect, seen[j]->clip));
-      // The box of a line of text is higher than its letters, so boxes may overlap a little.
+      // The box of a text is higher than its letters, so a small overlap of two boxes is not an error.
       const float least = std::min(seen[i]->rect.height(), seen[j]->rect.height());
       if (both.width() > kTouching && both.height() > least * 0.3f)
         complaints.push_back(at(*seen[i]) + " and " + at(*seen[j]) + " overlap");

@@ -14,14 +14,14 @@ struct TextLog {
     std::string text;
     Rect rect;                   ///< rectangle of the letters
     Rect clip;                   ///< clip rectangle in effect when the text was drawn
-    const void* list = nullptr;  ///< draw list; texts with the same list are in the same window
+    const void* list = nullptr;  ///< draw list, which is the same for all texts in a window
     bool shortened = false;      ///< whether the text ends in an ellipsis because it was shortened
     ImU32 colour = 0;
   };
   std::vector<Entry> entries;
 };
 
-/// Returns a message for each pair of overlapping texts in a window, and for each text that is cut off at the left or
+/// Returns a message for each pair of texts that overlap in a window, and for each text that is cut off at the left or
 /// right. Empty if all texts are readable.
 std::vector<std::string> find_illegible(const TextLog& log);
 

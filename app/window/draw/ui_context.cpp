@@ -9,7 +9,7 @@ UiContext::UiContext() {
   IMGUI_CHECKVERSION();
   ImGui::CreateContext();
   ImGuiIO& io = ImGui::GetIO();
-  io.IniFilename = nullptr;  // the program manages the layout; settings.hpp saves the user's choices
+  io.IniFilename = nullptr;  // Dear ImGui must not save the layout, because the program saves it (settings.hpp)
   io.LogFilename = nullptr;
   io.ConfigFlags |= ImGuiConfigFlags_DockingEnable;
   io.ConfigInputTextCursorBlink = false;  // a blinking cursor would require the window to draw frames continuously

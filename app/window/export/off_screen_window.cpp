@@ -13,10 +13,11 @@
 namespace warplens::window {
 namespace {
 
-/// Number of frames until docked windows and scrolled text have reached their places.
+/// Number of frames that are drawn before a picture is taken, so that docked windows and scrolled text have reached
+/// their places.
 constexpr int kSettling = 4;
 
-/// Maximum number of frames if a panel still scrolls.
+/// Maximum number of frames before a picture is taken, for the case that a panel still scrolls.
 constexpr int kMostSettling = 12;
 
 int scaled(int pixels, float scale) {
@@ -31,8 +32,8 @@ View view_of(const Appearance& how) {
   return view;
 }
 
-/// Side length in pixels of the first picture. Every system supports it. The maximum size is known only after this
-/// picture exists; then the requested size is set.
+/// Side length in pixels of the first picture. Every system supports this size. The maximum size is known only after
+/// the first picture exists. Then the requested size is set.
 constexpr int kFirstSide = 16;
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace warplens::window {
 
 /// Appearance of pictures.
 struct Appearance {
-  int width = 1920, height = 1200;  ///< size of the layout
+  int width = 1920, height = 1200;  ///< size for which the window is laid out
   float text_scale = 1;             ///< scale of the text, from Limits::kSmallestScale to Limits::kLargestScale
   float picture_scale = 1;  ///< pixels of the picture per pixel of the layout; changes the resolution, not the layout
   Theme theme = Theme::dark;
@@ -27,7 +27,7 @@ class OffScreenWindow {
   /// Throws std::runtime_error if it cannot draw, and kernels::InputError if the picture is too large.
   OffScreenWindow(Input input, const Appearance& how);
 
-  /// Shows another study from now on, starting at its warp 0 and first access.
+  /// Shows another study, starting at the first access of its warp 0.
   void show(Input input);
   /// Goes to this access of this warp; both must exist.
   void go_to(std::uint32_t warp, int access);
@@ -39,12 +39,11 @@ class OffScreenWindow {
   void pin(std::shared_ptr<const study::Study> study) { shell_.pin(std::move(study)); }
   /// Draws the whole window.
   Picture whole();
-  /// Draws only the given panels. Each panel may occur once. Above the panels, draws `words` as one line, unless it is
-  /// empty.
+  /// Draws only the given panels, and above them the line `words`, if it is not empty. Each panel may occur once.
   Picture panels(std::span<const PanelRow* const> rows, const std::string& words = "");
   /// Starts the motion of the shown access to shared memory (Shell::move_banks). Draw a picture of the access first.
   const BankMotion& move_banks() { return shell_.move_banks(); }
-  /// Sets the time since the start of the motion, in seconds. The next pictures show this moment.
+  /// Sets the time since the start of the motion, in seconds, that the next pictures show.
   void set_motion_time(double seconds) { shell_.view().bank_motion.seconds = seconds; }
   const views::Derived& derived() const { return shell_.derived(); }
 

@@ -29,7 +29,7 @@ const PanelRow* panel_named(const std::string& name) {
   throw kernels::InputError(say("there is no panel '{}'; use one of {}", name, names));
 }
 
-/// Returns the table rows of the requested panels, with kPanelOfStep for the name kStepPanel.
+/// Returns the requested panels. The name kStepPanel results in kPanelOfStep.
 std::vector<const PanelRow*> panels_of(const RenderOptions& options) {
   std::vector<const PanelRow*> rows;
   for (const std::string& name : options.panels) {

@@ -18,7 +18,7 @@ struct RenderOptions {
   /// of the memory that the access uses.
   std::vector<std::string> panels;
   int warp = 0;
-  int access = -1;                      ///< index in the warp, from 0; -1 for the first
+  int access = -1;                      ///< number of the access in its warp, from 0; -1 for the first access
   int lane = -1;                        ///< selected lane; -1 for none
   std::optional<study::Choice> beside;  ///< launch A, with which the shown launch is compared
   int width = 1920, height = 1200;
@@ -27,15 +27,16 @@ struct RenderOptions {
   std::optional<double> picture_scale;
   /// First and last access of the warp, for an animation or a sheet; default: all accesses.
   std::optional<std::pair<int, int>> steps;
-  double step_seconds = 1;              ///< duration of each step in an animation
-  bool motion = false;                  ///< whether an animation shows the motion of banks and wavefronts
-  std::optional<StepSheetShape> sheet;  ///< shape of the sheet, if the steps are to be drawn on one
-  std::string theme;                    ///< "dark" or "light"; empty: light for a sheet, otherwise dark
+  double step_seconds = 1;  ///< duration of each step in an animation, in seconds
+  /// Whether an animation shows how the words move between banks, and the wavefronts one after another.
+  bool motion = false;
+  std::optional<StepSheetShape> sheet;  ///< shape of the sheet; nullopt if the steps are not drawn on a sheet
+  std::string theme;                    ///< "dark" or "light"; if empty, a sheet is light and other pictures are dark
 };
 
-/// Draws the window, or some of its panels, into a PNG file, without a display. With steps, writes an animated PNG, a
-/// GIF (if the file name ends in .gif), or a sheet. First computes everything that is shown, including the totals of
-/// the whole grid. While it draws steps, calls `done` with the share of finished pictures (0 to 1).
+/// Draws the window, or some of its panels, into a PNG file, without a display. If steps are requested, writes a sheet,
+/// a GIF (if the file name ends in .gif), or an animated PNG. First computes everything that is shown, including the
+/// totals of the whole grid. While steps are drawn, calls `done` with the fraction of finished pictures (0 to 1).
 ///
 /// Returns the study that is shown. The study is incomplete if the time limit of the choice was reached. Throws
 /// kernels::InputError for an invalid choice, panel, warp, access, theme or scale, and std::runtime_error if it cannot

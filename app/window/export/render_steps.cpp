@@ -51,8 +51,8 @@ const PanelRow* memory_panel_of(const trace::RecordedAccess& access) {
   return find_panel(access.space == ptx::StateSpace::shared ? "shared" : "global");
 }
 
-/// Returns the text scale for the cells of a sheet. The text is then about as large as if the whole sheet were one
-/// window. It need not be larger for a projector, because a sheet is printed.
+/// Returns the text scale for the cells of a sheet. The text is about as large as in a window that has the size of the
+/// whole sheet. A sheet is printed, so its text need not be readable on a projector.
 float print_scale(const Appearance& sheet, ImVec2 cell) {
   constexpr float kOfWhole = 0.75f;
   const float whole = text_size_for({static_cast<float>(sheet.width), static_cast<float>(sheet.height)}, 1);
@@ -60,7 +60,7 @@ float print_scale(const Appearance& sheet, ImVec2 cell) {
                     Limits::kLargestScale);
 }
 
-/// Adds the pictures of the motion of the shown access, which precede the picture at rest.
+/// Adds the pictures that show the motion of the current access. They come before the picture without motion.
 template <class Animation, class Draw>
 void add_motion(Animation& animation, OffScreenWindow& window, const Draw& picture) {
   constexpr double kSlideFrame = 0.05;  // seconds per picture while words slide
@@ -93,7 +93,7 @@ std::vector<const PanelRow*> panels_at(const Input& input, std::vector<const Pan
   const std::vector<std::uint32_t>& accesses = input.study->recording->accesses_of_warp[warp];
   const PanelRow* const own = accesses.empty() ? find_panel("global") : memory_panel_of(access_of(input, warp, access));
   std::ranges::replace(panels, kPanelOfStep, own);
-  // A panel that was also requested by name would occur twice, so duplicates are removed.
+  // The panel of the step may also have been requested by name, so duplicates are removed.
   for (auto row = panels.begin(); row != panels.end();)
     row = std::find(panels.begin(), row, *row) != row ? panels.erase(row) : row + 1;
   return panels;

@@ -36,7 +36,8 @@ Controller::Controller(Shell& shell, const study::Choice& choice, Options option
 }
 
 bool Controller::has_news() const {
-  // Build the Progress in the same way as next_input(), which puts complaint_ into it if the session has no error.
+  // Compare with the Progress that next_input() would return. If the session has no error, it contains the error
+  // `complaint_`.
   study::Progress progress = session_.progress();
   if (progress.error.empty()) progress.error = complaint_;
   return session_.current() != input_.study || progress != input_.progress || survey_.found() != input_.surveyed ||
@@ -71,7 +72,8 @@ void Controller::apply(const Changes& changes) {
   if (changes.choice) {
     ask(*changes.choice);
   } else if (input_.study && !input_.progress.compiling && input_.progress.error.empty()) {
-    choice_.block = input_.study->choice.block;  // a block outside of a smaller grid was replaced by the nearest one
+    // The study has another block if the chosen block is outside of its grid.
+    choice_.block = input_.study->choice.block;
   }
   if (!changes.complaint.empty()) complaint_ = changes.complaint;
   if (!changes.save_kernel.empty()) save(changes.save_kernel);
@@ -132,20 +134,21 @@ void Controller::go_to_pasted(const std::string& text) {
   try {
     if (!options_.read_state) return;
     views::State state = options_.read_state(text);
-    state.choice.include_folders = choice_.include_folders;  // a pasted text must not allow folders; only the user can
+    // A pasted command must not allow include folders; only the user can do this.
+    state.choice.include_folders = choice_.include_folders;
     go_to(state);
   } catch (const kernels::InputError& error) {
     complaint_ = error.what();
   }
 }
 
-// Shows pasted source code as an unsaved file. Keeps the current limits of compiling and executing.
+// Shows pasted source code as an unsaved file. Keeps the current limits for compiling and executing.
 void Controller::take_pasted(const std::string& source) {
   study::Choice pasted = choice_of_kernel(choice_, study::path_for_copy("pasted", source));
   pasted.text = std::make_shared<const std::string>(source);
   try {
     if (const auto own = kernels::load_kernel(pasted.kernel, source).default_size) pasted.size = *own;
-  } catch (const kernels::InputError&) {  // the error is shown next to the source when the kernel is studied
+  } catch (const kernels::InputError&) {  // the session will report this error, which is then shown next to the source
   }
   ask(pasted);
 }
@@ -175,7 +178,7 @@ void Controller::go_through_history(const Changes& changes) {
   if (past) ask(*past);
 }
 
-// Saves the answers to questions immediately. The lesson can then be continued after the window has been closed.
+// Saves the progress in lessons as soon as it changes, so that the user can continue a lesson after closing the window.
 void Controller::keep_progress() {
   const lessons::Progress& progress = shell_.view().lesson_reader.progress;
   if (progress == kept_progress_) return;
@@ -183,7 +186,7 @@ void Controller::keep_progress() {
   kept_progress_ = progress;
 }
 
-// Pins launch A as soon as its study is complete.
+// If launch A is being computed, pins it as soon as its totals are complete.
 void Controller::take_beside() {
   if (!beside_) return;
   if (const auto study = beside_->current(); study && study->totals) {

@@ -18,8 +18,8 @@
 
 namespace warplens::window {
 
-/// Connects the shell with the background work: gives each frame its input, starts the work that the frame requests,
-/// and never waits. It does not depend on a desktop, so tests use it as well.
+/// Connects the shell with the background work. Gives each frame its input, starts the work that the frame requests,
+/// and never waits for results. The controller does not depend on a desktop, so tests can use it as well.
 class Controller {
  public:
   struct Options {
@@ -35,7 +35,7 @@ class Controller {
   /// Starts with a choice. The shell must outlive the controller.
   Controller(Shell& shell, const study::Choice& choice, Options options);
 
-  /// Returns whether the next frame has something new to show.
+  /// Returns whether the next frame would show results that the last frame did not show.
   bool has_news() const;
   /// Progress of the work for the latest choice.
   study::Progress progress() const { return session_.progress(); }
@@ -50,7 +50,7 @@ class Controller {
   void open(const std::string& path);
   /// Moves to the warp, access and lane of a state as soon as the study of its launch is available.
   void start_at(const views::State& state);
-  /// Shows the most expensive access of the first launch.
+  /// Makes the window start at the most expensive access of the first launch.
   void start_at_worst() { shell_.start_at_worst(); }
   /// Shows an error message until the user makes another choice.
   void complain(const std::string& text) { complaint_ = text; }
@@ -78,7 +78,8 @@ class Controller {
   std::string complaint_;  ///< error of the last action of the controller itself; empty if there was none
   std::optional<worker::ClientOptions> chosen_worker_;
   study::Session session_;
-  std::unique_ptr<study::Session> beside_;  ///< computes launch A when the window goes to a state with a launch A
+  /// Computes launch A, if the window was told to show a state with a launch A.
+  std::unique_ptr<study::Session> beside_;
   study::Survey survey_;
   study::Sweeper sweeper_;
   study::Predictor predictor_;

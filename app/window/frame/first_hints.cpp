@@ -14,7 +14,7 @@
 namespace warplens::window {
 namespace {
 
-/// Side of a hint's bubble from which its tip points.
+/// Side of a hint's bubble at which its arrow is.
 enum class TipSide { below, left, above };
 
 struct Hint {
@@ -22,7 +22,7 @@ struct Hint {
   std::string text;
   ImVec2 tip;  ///< point to which the hint points
   TipSide side;
-  float top = 0;    ///< upper end of a bubble below its tip; 0 if it is close to the tip
+  float top = 0;    ///< top of a bubble that is below its tip; 0 if the bubble is directly below the tip
   float right = 0;  ///< right end of the bubble; 0 if the bubble begins a little to the left of the tip
 };
 
@@ -95,7 +95,7 @@ bool needs_attention_elsewhere(const View& view) {
          ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
 }
 
-// The sliders are at the left, or at the right in a window that is small for its text.
+// The hint is to the right of the sliders if there is room, otherwise above them.
 Hint drag_hint(const Look& look, const Rect& sliders) {
   const std::string text = fmt::format("{}  {}", ICON_FA_HAND_POINTER, tr("Drag this"));
   const bool at_left = sliders.max.x + look.em * 12 < main_window().max.x;
@@ -116,7 +116,7 @@ void FirstHintsOverlay::follow(const Scene& scene, View& view) {
     hints.drag = false;
   choice_ = scene.choice;
   if (view.class_guess.on) hints.ask = false;
-  // A user who compares launches or takes a lesson needs no hints.
+  // Users who compare launches or read a lesson do not need the hint for new users.
   if (scene.beside || view.lesson_reader.open_step()) hints.blackboard = false;
   if (scene.choice.machine == study::MachineKind::toy) hints.blackboard = false;
 }

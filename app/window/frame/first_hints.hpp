@@ -10,23 +10,25 @@ namespace warplens::window {
 
 /// Places in the window that the hints need.
 struct HintPlaces {
-  Rect summary_line;            ///< the hints of the toolbar are below it, because it has the result of the access
+  /// The hints for buttons of the toolbar are below this line, so that they do not cover it.
+  Rect summary_line;
   std::optional<Rect> sliders;  ///< panel of the sliders; nullopt if it is not visible
 };
 
-/// Draws the hints for new users on the pictures (View::first_hints), and removes each one that the user has used.
+/// Draws the hints for new users (View::first_hints) over the window, and removes each hint that the user has followed.
 class FirstHintsOverlay {
  public:
   /// Removes the hints whose suggestion the user has followed since the last call.
   void follow(const Scene& scene, View& view);
   /// Draws the remaining hints over the panels. Each points to its button (View::hint_targets) or to the sliders. A
-  /// click on a hint runs its action. No hint is drawn while something else needs the attention: a lesson, a question,
-  /// a maximized panel, a dialog.
+  /// click on a hint runs its action. No hint is drawn during a lesson, a question or playback, or while a panel is
+  /// maximized or a dialog is open.
   static void draw(const Scene& scene, const HintPlaces& places, std::span<const Action> all, View& view,
                    Changes& changes);
 
  private:
-  const trace::Recording* recording_ = nullptr;  ///< recording of the last call; only compared, its data are not read
+  /// Recording of the last call; the pointer is only compared, because the recording may not exist any more.
+  const trace::Recording* recording_ = nullptr;
   views::Cursor cursor_;
   std::optional<study::Choice> choice_;
 };

@@ -29,14 +29,16 @@ void listen_at(GLFWwindow* window, GlfwWindow::Heard& heard) {
   glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { heard_of(w).touched = true; });
 }
 
-/// Returns the room for windows on the main screen, in the units of a new window; 0 if it is not known.
+/// Returns the space for windows on the main screen, in the units in which the size of a new window is given; 0 if it
+/// is not known.
 ImVec2 room_on_screen() {
   GLFWmonitor* const screen = glfwGetPrimaryMonitor();
   if (!screen) return {0, 0};
   int x = 0, y = 0, width = 0, height = 0;
   glfwGetMonitorWorkarea(screen, &x, &y, &width, &height);
   float scale_x = 1, scale_y = 1;
-  glfwGetMonitorContentScale(screen, &scale_x, &scale_y);  // GLFW_SCALE_TO_MONITOR enlarges a new window by it
+  // GLFW_SCALE_TO_MONITOR multiplies the size of a new window by this scale.
+  glfwGetMonitorContentScale(screen, &scale_x, &scale_y);
   return {static_cast<float>(width) / std::max(scale_x, 1.0f), static_cast<float>(height) / std::max(scale_y, 1.0f)};
 }
 
@@ -75,8 +77,8 @@ GlfwWindow::~GlfwWindow() {
 void GlfwWindow::listen(Heard& heard) {
   heard_ = &heard;
   listen_at(window_, heard);
-  // The separate windows of panels have desktop coordinates. Moving the main window changes their position relative to
-  // it, so a frame must be drawn.
+  // Panels in separate windows have desktop coordinates. If the main window is moved, their position relative to the
+  // main window changes, so a frame must be drawn.
   glfwSetWindowPosCallback(window_, [](GLFWwindow* w, int, int) {
     heard_of(w).touched |= (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_ViewportsEnable) != 0;
   });

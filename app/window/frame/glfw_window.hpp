@@ -14,8 +14,8 @@ ImVec2 size_on_screen(ImVec2 wanted, ImVec2 screen);
 /// Initializes GLFW, and owns the main window and the separate windows of panels.
 class GlfwWindow {
  public:
-  /// The window is smaller than this if the screen is. Throws std::runtime_error if there is no display or no
-  /// OpenGL 3.3.
+  /// Opens a main window of this size, or a smaller one if the screen is smaller. Throws std::runtime_error if there is
+  /// no display or no OpenGL 3.3.
   GlfwWindow(int width, int height);
   ~GlfwWindow();
   GlfwWindow(const GlfwWindow&) = delete;
@@ -27,7 +27,7 @@ class GlfwWindow {
     bool touched = false;  ///< a window was uncovered, moved or resized
     std::string dropped;   ///< path of a file that was dropped on the window; empty if there was none
   };
-  /// Writes the events to `heard` from now on. It must outlive the window.
+  /// Writes all later events to `heard`, which must outlive the window.
   void listen(Heard& heard);
   /// Returns whether the user moved, resized or closed the separate window of a panel since the last frame.
   static bool own_windows_changed();
@@ -39,7 +39,8 @@ class GlfwWindow {
 
   /// Passes the system's events to Dear ImGui. Call it before ImGui::NewFrame.
   static void start_frame();
-  /// Draws the latest frame of Dear ImGui into all windows. If `waits`, waits for the vertical refresh of the screen.
+  /// Draws the latest frame of Dear ImGui into all windows. If `waits` is true, waits for the vertical refresh of the
+  /// screen.
   void show_frame(ImU32 ground, bool waits);
 
   /// Dear ImGui's back-end for GLFW. Create it after the UiContext, and destroy it before the UiContext.

@@ -16,7 +16,7 @@ namespace warplens::window {
 namespace {
 
 constexpr float kMostForAll = 0.3f;     // largest share of the window's height reserved for the longest step
-constexpr float kMostOfWindow = 0.45f;  // largest share of the window's height; longer text scrolls
+constexpr float kMostOfWindow = 0.45f;  // largest share of the window's height that the band takes; longer text scrolls
 
 float title_height(float em) {
   return std::round(em * 2.3f);
@@ -59,13 +59,13 @@ void draw_next_lesson(const Look& look, Rect line, const Action& next, View& vie
 
 constexpr const char* kNextStep = "Next step of the lesson";
 
-/// Returns whether the reader has done what the open step asks for, so that the next step is due.
+/// Returns true if the reader has answered or completed the task of the current step, or if it has no task.
 bool is_step_done(const LessonReader& reader) {
   const lessons::LessonStep* const step = reader.open_step();
   return step && (step->task.kind == lessons::Task::Kind::none || reader.answer());
 }
 
-/// Draws the button that goes to the next step. It has the colour of the current item once the open step is done.
+/// Draws the button that goes to the next step. The button is highlighted when the current step is done.
 void draw_next_step(const Look& look, const Action& next, const std::string& words, float width, View& view,
                     Changes& changes) {
   ImGui::BeginDisabled(!next.enabled);
@@ -93,7 +93,7 @@ void draw_title(const Scene& scene, Rect line, std::span<const Action> all, View
   const float size = std::round(look.em * 1.25f), wide = text_width(look.fonts.bold, size, step);
   draw_text(draw, line, look.fonts.bold, size, look.colours.text, step);
   line.min.x += wide + look.em * 1.2f;
-  // At the end of the lesson, the page has the button.
+  // At the end of a lesson, the page below already has the button for the next lesson, unless it is collapsed.
   const bool page_has_button = view.lesson_reader.is_at_end() && !view.lesson_reader.collapsed;
   if (const Action* next = find_action(all, kNextLesson); next && !page_has_button)
     draw_next_lesson(look, line, *next, view, changes);
@@ -115,12 +115,12 @@ void draw_title(const Scene& scene, Rect line, std::span<const Action> all, View
 
 namespace {
 
-/// Returns the height of a band with this content.
+/// Returns the height of the band if the page in it has the height `content`.
 float band_height(const Look& look, float content) {
   return std::round(title_height(look.em) + std::max(content, look.em * 3.2f) + look.em * 1.2f);
 }
 
-/// Returns a text with a number of usual length in place of each reference, such as "{access.sectors}".
+/// Replaces each reference in a text, such as "{access.sectors}", by a number of four digits, which is a usual length.
 std::string with_sample_values(const std::string& text) {
   std::string sample;
   bool is_reference = false;
@@ -186,8 +186,8 @@ void LessonBand::draw(const Scene& scene, const Rect& where, std::span<const Act
   const Rect room = remaining();
   const float title = title_height(look.em);
   draw_title(scene, {room.min, {room.max.x, room.min.y + look.em * 1.8f}}, all, view, changes);
-  const bool is_open = view.lesson_reader.lesson != nullptr;  // Whether a lesson is open. The title has a button that
-                                                              // leaves the lesson, so this may change below.
+  // Checked again, because draw_title() has a button that leaves the lesson.
+  const bool is_open = view.lesson_reader.lesson != nullptr;
   if (is_open && !view.lesson_reader.collapsed)
     draw_lesson_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
   ImGui::End();

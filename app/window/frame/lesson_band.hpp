@@ -11,15 +11,15 @@ namespace warplens::window {
 /// The band below the toolbar with the open lesson: its title, its page, and buttons to move between steps.
 class LessonBand {
  public:
-  /// Height in pixels that the band needs in a window of this size; 0 if no lesson is open. Until a step is computed,
-  /// the band keeps the height of the previous step.
+  /// Returns the height of the band in pixels in a window of this size; 0 if no lesson is open. Until a step is
+  /// computed, the height does not change.
   float height(const Look& look, ImVec2 window, const LessonReader& reader, const lessons::StepMade* latest);
 
   /// Draws the band if a lesson is open.
   void draw(const Scene& scene, const Rect& where, std::span<const Action> all, View& view, Changes& changes);
 
  private:
-  /// Inputs that determine the height.
+  /// Values on which the height depends.
   struct Measured {
     const lessons::Lesson* lesson = nullptr;
     const translation::Messages* language = nullptr;

@@ -12,7 +12,8 @@ void LessonFollower::follow(const Scene& scene, View& view, Changes& changes) {
   if (!view.lesson_reader.lesson) return;
   changes.lesson = view.lesson_reader.wish();
   go_to_step(scene, view, changes);
-  if (!changes.go_to) check_goal(scene, view);  // while a request is pending, the screen shows the previous launch
+  // After a request to show another launch, the screen still shows the previous launch.
+  if (!changes.go_to) check_goal(scene, view);
 }
 
 void LessonFollower::go_to_step(const Scene& scene, View& view, Changes& changes) {

@@ -10,9 +10,9 @@ namespace warplens::window {
 /// Synchronizes the window with the open lesson.
 class LessonFollower {
  public:
-  /// Requests the computation of the open step, and goes to the step's launch as soon as the step is computed. Then
-  /// checks whether the shown state reaches the goal of the step's task, and records it. Call it in each frame; does
-  /// nothing if no lesson is open.
+  /// Requests the computation of the current step, and shows the step's launch as soon as the step is computed. Then
+  /// checks whether the user has reached the goal of the step's task, and stores the result. Call this function in each
+  /// frame. It does nothing if no lesson is open.
   void follow(const Scene& scene, View& view, Changes& changes);
 
  private:

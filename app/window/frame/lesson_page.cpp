@@ -35,7 +35,8 @@ struct Columns {
 
 Columns columns_in(float width, float em, bool asks) {
   const float room = width - em * 3;  // width without a scroll bar
-  constexpr float kWidest = 62;       // in text heights: longer lines are hard to read
+  // Largest width of a line, as a multiple of the text height; longer lines are hard to read.
+  constexpr float kWidest = 62;
   if (!asks) return {.count = 1, .text = std::min(room, em * kWidest * 1.4f)};
   const float gap = em * 2;
   if (width < em * 66) return {.count = 1, .text = room, .question = room, .after = room};
@@ -63,13 +64,14 @@ float question_height(const Look& look, float width, const FilledStep& filled) {
   return height + look.em * (filled.choices.empty() ? 4.4f : 2.2f);  // the row of buttons, and a hint
 }
 
-/// Returns the heading of the end of a lesson, with the reader's result.
+/// Returns the heading that is shown at the end of a lesson, with the number of correct answers.
 std::string end_heading(const LessonReader& reader) {
   const auto [right, asked] = reader.score();
   return asked == 0 ? tr("Lesson finished") : say("Lesson finished: {} of {} correct", right, asked);
 }
 
-/// Returns the height of the end of a lesson: a heading, the summary, and the button that opens the next lesson.
+/// Returns the height of the part at the end of a lesson: a heading, the summary, and the button that opens the next
+/// lesson.
 float end_height(const Look& look, const Columns& columns, const LessonReader& reader) {
   return look.em * 5.8f + prose_height(look, columns.text, text_style(look), tr(reader.lesson->summary));
 }
@@ -88,7 +90,8 @@ float page_height(const Look& look, const Columns& columns, const LessonReader& 
   return text + question + look.em * 0.8f + (reader.answer() ? after : 0);
 }
 
-/// Returns a hint for a number: whether the guess is too low or too high. If nothing was guessed, returns a range.
+/// Returns a hint for a question that asks for a number. The hint says if the guess is too low or too high. If there is
+/// no guess, the hint is a range that contains the answer.
 std::string number_hint(const std::string& guess, double answer) {
   double guessed = 0;
   if (!guess.empty() && std::from_chars(guess.data(), guess.data() + guess.size(), guessed).ec == std::errc{})
@@ -130,7 +133,8 @@ class Page {
     if (columns.count == 3)
       at_ = {at.x + columns.text + columns.question + 2 * columns.gap, at.y}, width_ = columns.after;
     if (reader_.answer()) prose(filled_.after, text_style(look_));
-    // With several columns, the end of the lesson is below the text, because the text's column has the most free room.
+    // With several columns, the end of the lesson is in the column of the text, because this column has the most free
+    // room.
     const float below_columns = at_.y;
     if (columns.count > 1) at_ = {at.x, below_text}, width_ = columns.text;
     draw_end();
@@ -151,7 +155,8 @@ class Page {
               std::round(look_.em * 1.1f), colour, text);
   }
 
-  /// After the last step, draws the end of the lesson.
+  /// If this is the last step, draws the end of the lesson: a heading, the summary, and the button that opens the next
+  /// lesson.
   void draw_end() {
     if (reader_.is_at_end()) {
       at_.y += look_.em * 0.6f;
@@ -168,10 +173,10 @@ class Page {
       at_.y += row();
     }
     ImGui::SetCursorScreenPos(at_);
-    ImGui::Dummy({1, 1});  // tells the window the height of its content
+    ImGui::Dummy({1, 1});  // reports the height of the content to Dear ImGui
   }
 
-  /// Draws a hint after the first wrong guess or instead of a guess, and the button for a hint or for the answer.
+  /// Draws the button that shows a hint. After a wrong guess or a hint, draws the button that shows the answer instead.
   void draw_help() {
     ImGui::SameLine();
     if (reader_.tries == 0) {
@@ -239,7 +244,8 @@ class Page {
     at_.y += row();
   }
 
-  // Draws one choice: with the digit that selects it, or after the answer with a mark if it is right or wrong.
+  // Draws one of the choices of a question. Before the answer, it has the digit that selects it. After the answer, it
+  // has a mark that shows if it is right or wrong.
   void draw_choice(std::size_t at, float height, bool hovered, bool is_right, bool is_wrong) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Rect where{at_, {at_.x + width_, at_.y + height}};
@@ -274,7 +280,7 @@ class Page {
   const LessonStep& step_;
   const FilledStep& filled_;
   Changes& changes_;
-  bool takes_keys_;  ///< whether typed digits go to the lesson's question
+  bool takes_keys_;  ///< whether digits that the user types answer the question of the lesson
   ImVec2 at_;
   float width_ = 0;
 };

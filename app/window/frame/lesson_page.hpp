@@ -4,14 +4,15 @@
 
 namespace warplens::window {
 
-/// Height in pixels of the text, question and answer of the open step in a band of this width. If they fit side by
-/// side, the height also includes the explanation that appears after the answer. The pictures below then do not move
-/// when the user answers. `has_end` says whether the part that ends the lesson follows below the text.
+/// Returns the height in pixels that the current step needs in a band of this width: its text, its question, and the
+/// explanation that appears after the answer. If these parts are side by side, the height always includes the
+/// explanation, so that the pictures below do not move when the user answers. If they are below each other, it includes
+/// the explanation only after the answer. `has_end` is true if the end of the lesson follows below the text.
 float lesson_page_height(const Look& look, float width, const LessonReader& reader, const lessons::FilledStep& filled,
                          bool has_end);
 
-/// Draws the open step: its text, its question, the controls to answer it and, after the answer, the explanation. If
-/// the step could not be computed, draws the error.
+/// Draws the current step: its text, its question and the controls to answer it. After the answer, also draws the
+/// explanation. If the step could not be computed, draws the error instead.
 void draw_lesson_page(const Scene& scene, const Rect& where, View& view, Changes& changes);
 
 }  // namespace warplens::window

@@ -6,11 +6,11 @@ namespace warplens::window {
 /// are in seconds of a monotonic clock.
 class Pacing {
  public:
-  /// Event for which the loop waits next.
+  /// What the main loop waits for before the next frame.
   struct Wait {
     enum class For { nothing, event, event_or_time };
     For what = For::nothing;
-    double seconds = 0;  ///< maximum, for event_or_time
+    double seconds = 0;  ///< longest time to wait, if the loop waits for an event or a time (event_or_time)
   };
 
   /// State of the window before waiting.
@@ -31,7 +31,7 @@ class Pacing {
   void drew();
 
  private:
-  // A highlight under the mouse appears one frame late, and layouts take a few frames to settle.
+  // Number of frames after an event. A highlight under the mouse appears one frame late, and layouts need a few frames.
   static constexpr int kSettling = 3;
   // A tooltip appears when the mouse has rested for this time in seconds. After that, no further frame is needed.
   static constexpr double kTooltip = 0.8;

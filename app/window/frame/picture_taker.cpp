@@ -16,7 +16,7 @@
 namespace warplens::window {
 namespace {
 
-/// Number of frames until a panel that was hidden behind another tab is in front and laid out.
+/// Number of frames that a panel needs until it is laid out, if it was hidden behind another tab.
 constexpr int kSettling = 4;
 
 int scaled(float size, float scale) {
@@ -38,14 +38,15 @@ void PictureTaker::ask(PictureRequest request, Shell& shell) {
 void PictureTaker::before_frame() {
   fine_ = false;
   if (!request_) return;
-  // The dimmed background behind a dialog takes several frames to brighten.
+  // The background behind a dialog is dimmed. After the dialog was closed, it takes several frames to become bright
+  // again.
   if (++frames_ < kSettling || GImGui->DimBgRatio > 0) return;
   fine_ = true;
   lay_out(request_->scale);
 }
 
-// Sets the scale of each window, which changes its number of pixels. In each frame, Dear ImGui asks the back-end for
-// the scales of the separate windows. This query is disabled for the current frame.
+// Sets the scale of each window, which changes its number of pixels. Usually, Dear ImGui asks the back-end for the
+// scales of the separate windows in each frame. For the current frame, this query is disabled.
 void PictureTaker::lay_out(float scale) {
   ImVec2& usual = ImGui::GetIO().DisplayFramebufferScale;
   usual_.assign(1, usual);

@@ -12,11 +12,12 @@
 
 namespace warplens::window {
 
-/// Takes pictures of the user's window. After the dialog that requested the picture has closed, it draws one frame off
-/// screen at the requested resolution.
+/// Takes pictures of the user's window. It waits until the dialog in which the picture was requested has closed. Then
+/// it draws one frame off screen at the requested resolution.
 class PictureTaker {
  public:
-  /// `copy` puts the contents of a PNG file into the clipboard. It throws std::runtime_error if it cannot.
+  /// `copy` is a function that puts the contents of a PNG file into the clipboard. It throws std::runtime_error if this
+  /// fails.
   explicit PictureTaker(std::function<void(const std::string& png)> copy) : copy_(std::move(copy)) {}
 
   void ask(PictureRequest request, Shell& shell);
@@ -24,8 +25,8 @@ class PictureTaker {
   bool busy() const { return request_.has_value(); }
   /// Call it before ImGui::NewFrame, and after the NewFrame functions of the back-ends.
   void before_frame();
-  /// Call it after ImGui::Render, before the frame is drawn on the screen. The shell reports the result, in a notice or
-  /// in the dialog.
+  /// Call it after ImGui::Render, before the frame is drawn on the screen. The shell shows the result in a notice, or
+  /// an error in the dialog.
   void after_frame(Shell& shell);
 
  private:
@@ -36,7 +37,7 @@ class PictureTaker {
   std::function<void(const std::string& png)> copy_;
   std::optional<PictureRequest> request_;
   int frames_ = 0;             ///< number of frames since the request
-  bool fine_ = false;          ///< the current frame is laid out for the picture
+  bool fine_ = false;          ///< whether the current frame is laid out at the resolution of the picture
   std::vector<ImVec2> usual_;  ///< each window's framebuffer scale on the screen
   ImVec2 (*asks_system_)(ImGuiViewport*) = nullptr;
 };

@@ -10,7 +10,7 @@ namespace warplens::window {
 /// Moves the cursor automatically while View::playback plays. The speed is Playback::accesses_per_second.
 class Player {
  public:
-  /// Moves the cursor by the number of accesses that fit into the time since the last frame.
+  /// Moves the cursor by the number of accesses for the time since the last frame.
   void play(const trace::Recording& recording, View& view);
   /// If play() has reached the end of `block`, returns the next block in row order; otherwise nullopt. Stops playing
   /// after the last block.
@@ -18,7 +18,7 @@ class Player {
 
  private:
   bool at_end_ = false;  ///< whether play() has reached the end of the block
-  double time_ = 0;      ///< number of accesses by which the cursor still has to move; may have a fraction
+  double time_ = 0;      ///< number of accesses, with a fraction, by which the cursor still has to move
 };
 
 }  // namespace warplens::window

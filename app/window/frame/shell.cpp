@@ -63,7 +63,7 @@ Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
   follow_own_windows(view_);
 }
 
-// When the language changes, rebuilds everything that contains text.
+// Applies the language that the user selected. If it has changed, creates everything that contains text again.
 void Shell::follow_language() {
   if (!view_.preferences.language.empty() && view_.preferences.language != kernels::current_language()) {
     if (!can_show(view_.preferences.language)) view_.preferences.language = "en";
@@ -76,7 +76,8 @@ void Shell::follow_language() {
   beside_.make_words();
 }
 
-// Shows the newest study. Keeps the position: in a new recording, shows the same access of the same warp.
+// Shows the newest study. If it has a new recording, moves the cursor to the access with the same number in the same
+// warp.
 void Shell::follow_study(const Input& input) {
   const views::Cursor old = view_.cursor;
   const int ordinal = derived_.recording() ? views::access_ordinal(*derived_.recording(), old) : 0;
@@ -104,8 +105,8 @@ void Shell::prepare(const Input& input) {
     apply(look_);
   }
   learn_sizes(look_);
-  // The layout of shared memory before a change of the study; null if the study stays the same. The words slide from
-  // this layout to their new places.
+  // The layout of shared memory in the previous study; null if the study has not changed. The words slide from this
+  // layout to their new places.
   std::shared_ptr<const views::BankLayout> before;
   if (input.study && input.study != derived_.study) before = views::bank_layout(derived_);
   if (input.study) follow_study(input);
@@ -118,7 +119,8 @@ void Shell::prepare(const Input& input) {
   if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);
   ask_about(view_.class_guess, static_cast<std::int64_t>(derived_.moment.current.index));
-  // The selected wavefront belongs to the previous access, so the selection ends.
+  // If another access is shown, the selection of a wavefront ends, because the wavefront belongs to the previous
+  // access.
   if (std::exchange(shared_shown_, derived_.moment.shared.access) != derived_.moment.shared.access) {
     view_.wavefront = -1;
     view_.bank_motion = {};
@@ -132,11 +134,12 @@ void Shell::prepare(const Input& input) {
   follow_beside();
 }
 
-// Starts a motion if a change of the study has moved words of shared memory. Otherwise continues the running motion. An
-// open question ends the motion, because the number of wavefronts could be the answer. The selection of a wavefront by
-// the user ends it as well.
+// Starts a motion if a change of the study has moved words of shared memory. Otherwise continues the running motion.
+// Ends the motion if a question is open, because the number of wavefronts could be the answer. Also ends it if the user
+// selects a wavefront.
 void Shell::follow_motion(const std::shared_ptr<const views::BankLayout>& before) {
-  constexpr double kLongestFrame = 0.1;  // in seconds; a longer time between two frames includes a wait for an event
+  // In seconds; if the time between two frames is longer, the window was waiting for an event.
+  constexpr double kLongestFrame = 0.1;
   BankMotion& motion = view_.bank_motion;
   if (view_.class_guess.on || view_.lesson_reader.hides_figures() || view_.wavefront >= 0) motion = {};
   if (!view_.preferences.motion) return;
@@ -161,8 +164,8 @@ const BankMotion& Shell::move_banks() {
   return view_.bank_motion;
 }
 
-// Sets the focus to the item that the panels reported in the last frame: the item under the mouse. After the user
-// selects a wavefront by a key, the item under the mouse does not get the focus until the mouse moves.
+// Highlights the item under the mouse, which the panels reported in the last frame. After the user has selected a
+// wavefront by a key, the item under the mouse is not highlighted until the mouse moves.
 void Shell::take_focus() {
   const ImVec2 moved = ImGui::GetIO().MouseDelta;
   if (std::exchange(wavefront_, view_.wavefront) != view_.wavefront) mouse_rests_ = true;
@@ -188,8 +191,8 @@ void Shell::pin(std::shared_ptr<const study::Study> study) {
   if (study) beside_.update(study);
 }
 
-// Counts of the toy machine cannot be compared with counts of the GPU. Therefore launch A is hidden while launch B is
-// on the other machine.
+// Returns whether launches A and B are compared. Counts of the toy machine cannot be compared with counts of the GPU.
+// Therefore, launch A is hidden while launch B is on the other machine.
 bool Shell::compares() const {
   return beside_.study && (!derived_.study || derived_.study->choice.machine == beside_.study->choice.machine);
 }
@@ -204,7 +207,8 @@ void Shell::follow_beside() {
   growing_ |= beside_.grow(kGrownAFrame);
 }
 
-// Counts the lines of code for the layout. While the user edits them, the panels must not move.
+// Counts the lines of code and their characters, on which the layout depends. The numbers are not updated while the
+// user edits the code, so that the panels do not move.
 void Shell::count_code_lines() {
   if (view_.source.editing || !derived_.study || !derived_.study->kernel) return;
   const kernels::KernelFile& kernel = *derived_.study->kernel;

@@ -53,35 +53,35 @@ class Shell {
   Changes frame(const Input& input);
   /// Stores requests that were made outside of a frame, such as to quit or to open a file. The next frame returns them.
   void request(Changes changes) { requested_ = std::move(changes); }
-  /// Draws only the given panels, which share the display. Each panel may occur once. Above the panels, draws `words`
-  /// as one line, unless it is empty.
+  /// Draws only the given panels, and above them the line `words`, if it is not empty. Each panel may occur once.
   Changes frame_of_panels(const Input& input, std::span<const PanelRow* const> rows, const std::string& words = "");
-  /// Draws only the given panels, like frame_of_panels, for a user who works with them. The keys that step and that
-  /// change settings work, and errors are shown.
+  /// Draws only the given panels, like frame_of_panels. In addition, errors are shown, and the keys that move through
+  /// the launch or change settings work.
   Changes embedded_frame(const Input& input, std::span<const PanelRow* const> rows);
 
   /// Returns all actions that the menus contain now. Each one is valid until the next frame.
   std::vector<Action> available_actions(const Input& input) {
-    scene_of_actions_.emplace(scene_of(input));  // the returned actions refer to this scene
+    scene_of_actions_.emplace(scene_of(input));  // keep this scene, because the returned actions refer to it
     return actions(*scene_of_actions_, view_);
   }
 
-  /// Returns the link that opens the window in its present state. Its state is missing if no link can open the kernel.
-  /// Also missing if the window shows the launch of the open lesson's step, because the lesson opens that launch.
+  /// Returns the link that opens the window in its present state. The link has no state if a link cannot open the
+  /// kernel, such as an opened file. It also has none if the launch is that of the current lesson step, because the
+  /// lesson opens this launch itself.
   views::Link link(const Input& input);
 
-  /// Moves the cursor to this access of this warp when the next recording is available.
+  /// As soon as the next recording is available, moves the cursor to this access of this warp.
   void start_at(std::uint32_t warp, int access) { start_ = {warp, access}; }
   /// Moves the cursor to the most expensive access when the next recording is available.
   void start_at_worst() { starts_at_worst_ = true; }
-  /// Colour with which to fill the screen before a frame is drawn. Docked panels do not draw a background of their own.
-  /// With software rendering, filling the screen a second time would take longer than all other drawing.
+  /// Colour with which to fill the screen before a frame is drawn. Docked panels do not draw their own background,
+  /// because filling the screen a second time would take longer than all other drawing if there is no GPU.
   ImU32 ground() const { return look_.colours.panel; }
-  /// Starts the motion of the shown access to shared memory. If there is a launch A, the words first slide from their
-  /// places in A to their places in the shown launch. Then the wavefronts appear one after another. Returns the motion;
-  /// it is not running if nothing would move.
+  /// Starts the motion of the current access to shared memory. If there is a launch A, the words first slide from their
+  /// places in A to their places in the shown launch. Then the wavefronts appear one after another. Returns the motion.
+  /// It is not running if nothing would move, for example if there is no access to shared memory.
   const BankMotion& move_banks();
-  /// Returns whether an animation is running, which needs frames without events.
+  /// Returns whether an animation is running. If so, frames must be drawn even without events.
   bool moving() const;
 
   /// Returns the user's arrangement of the panels as text, which can be saved; empty if the user has not changed the
@@ -153,18 +153,17 @@ class Shell {
   LessonBand lesson_band_;
   LessonFollower lesson_follower_;
   std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
-  Changes requested_;                ///< see request()
+  Changes requested_;                ///< requests that were passed to request()
   std::optional<Start> start_;
-  std::vector<int> code_lines_;  ///< characters of each line of code; not updated while the source is edited
-  int code_note_ = 0;            ///< characters of the note above the code
-  std::shared_ptr<const kernels::KernelFile> counted_;  ///< kernel of code_lines_ and code_note_
+  std::vector<int> code_lines_;  ///< number of characters in each line of code; not updated while the source is edited
+  int code_note_ = 0;            ///< number of characters in the note above the code
+  std::shared_ptr<const kernels::KernelFile> counted_;  ///< kernel for which code_lines_ and code_note_ were computed
   bool starts_at_worst_ = false;  ///< whether the next recording is shown at its most expensive access
-  const translation::Messages* spoken_ =
-      translation::current_language();                   ///< language in which the stored texts were made
+  const translation::Messages* spoken_ = translation::current_language();  ///< language of the stored texts
   const void* learned_ = nullptr;                        ///< the totals that were last added to ladder_; only compared
   const void* surveyed_ = nullptr;                       ///< the survey that was last added to ladder_
   const trace::RecordedAccess* shared_shown_ = nullptr;  ///< the access that view_.wavefront refers to
-  std::optional<Scene> scene_of_actions_;                ///< the actions of available_actions() refer to it
+  std::optional<Scene> scene_of_actions_;                ///< scene to which the actions of available_actions() refer
   int wavefront_ = -1;                                   ///< index of the wavefront that the last frame showed
   bool mouse_rests_ = false;  ///< whether the mouse has stayed in place since the wavefront changed
   bool stopped_ = false;      ///< whether playback ended in this frame; one more frame must be drawn to show the end

@@ -1,4 +1,4 @@
-// Member functions of Shell that draw its panels: docked in the main window, one maximized, or in separate windows.
+// Member functions of Shell that draw panels. Panels are docked in the main window, maximized, or in separate windows.
 
 #include <algorithm>
 #include <cmath>
@@ -32,8 +32,8 @@ Rect moved(const Rect& rect, ImVec2 corner) {
 
 }  // namespace
 
-// Records which panel has the keyboard focus and which is under the mouse. A double-click on a panel's title, or on the
-// line below its tab, maximizes the panel.
+// Stores which panel has the keyboard focus, and which panel is under the mouse. Maximizes the panel if the user
+// double-clicked its title or the line below its tab.
 void Shell::notice_use(const PanelRow& row) {
   if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) view_.panels.focused = row.name;
   const ImVec2 mouse = ImGui::GetMousePos(), at = ImGui::GetCurrentWindow()->InnerRect.Min;
@@ -81,7 +81,7 @@ void Shell::take_place(PlacedPanel& placed) {
   placed.viewport = ImGui::GetWindowViewport()->ID;
 }
 
-// Draws one panel in the area of all panels except the timeline, which stays visible.
+// Draws the maximized panel. It covers all other panels except the timeline.
 void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& changes) {
   const PanelPlace step = layout_needs().step;
   const auto draw = [&](const char* window, const Rect& where, const PanelRow& row, const Look& look) {
@@ -149,7 +149,7 @@ Changes Shell::embedded_frame(const Input& input, std::span<const PanelRow* cons
   prepare(input);
   Changes changes = std::exchange(requested_, {});
   Scene scene = scene_of(input);
-  // The other actions could open dialogs, which have no room here.
+  // Actions that could open dialogs are left out, because there is no room for dialogs here.
   const auto is_left_out = [](const Action& action) { return action.group != "Step" && action.group != "Settings"; };
   std::vector<Action> all = actions(scene, view_);
   std::erase_if(all, is_left_out);
@@ -165,7 +165,7 @@ Changes Shell::embedded_frame(const Input& input, std::span<const PanelRow* cons
   return changes;
 }
 
-// Draws panels next to each other in the main window, below `words` as one line, unless it is empty.
+// Draws panels next to each other in the main window, and above them the line `words`, if it is not empty.
 void Shell::draw_rows(std::span<const PanelRow* const> rows, const std::string& words, const Scene& scene,
                       Changes& changes) {
   Rect room = main_window();

@@ -44,7 +44,7 @@ void draw_menu(std::span<const Action> all, View& view, Changes& changes) {
   ImGui::EndPopup();
 }
 
-/// Draws the button that opens the list of lessons. It has its own place, because teachers look for it first.
+/// Draws the button that opens the list of lessons. It is not in a menu, because teachers look for it first.
 void draw_lessons(const Look& look, std::span<const Action> all, bool roomy, View& view, Changes& changes) {
   const std::string words = roomy ? std::string("  ") + tr("Lessons") : "";
   const std::string label = fmt::format("{}{}###lessons", ICON_FA_GRADUATION_CAP, words);
@@ -55,7 +55,7 @@ void draw_lessons(const Look& look, std::span<const Action> all, bool roomy, Vie
   if (!ImGui::BeginPopup("lessons")) return;
   const auto is_lesson = [](const Action& action) { return action.icon == std::string_view(ICON_FA_GRADUATION_CAP); };
   for (const bool lessons : {true, false}) {
-    // The actions of an open lesson are below the list. Without a lesson, they would only be in the way.
+    // Below the list are the actions for an open lesson. They are left out if no lesson is open.
     if (!lessons && !view.lesson_reader.lesson) break;
     if (!lessons) ImGui::Separator();
     for (const Action& action : all)
@@ -68,8 +68,8 @@ void draw_lessons(const Look& look, std::span<const Action> all, bool roomy, Vie
 /// Name of the action that hides the numbers.
 constexpr const char* kAsk = "Hide numbers and ask";
 
-// Draws the buttons for the two things that a class does most: compare two launches, and guess counts. A button stays
-// pressed while its mode is on.
+// Draws the two buttons that are used most in class: one compares two launches, and one hides the counts and asks for a
+// guess. A button stays pressed while its mode is on.
 void draw_class_buttons(const Scene& scene, std::span<const Action> all, bool roomy, View& view, Changes& changes) {
   const auto draw = [&](const char* id, const char* name, const char* label, bool on, float width) {
     const Action* const action = find_action(all, name);
@@ -104,7 +104,7 @@ void draw_group_combo(const char* id, const std::string& shown, const char* grou
 }
 
 // Draws the button that switches measuring on and off. While measuring is on, the button stays pressed, and the launch
-// is measured after each change of a slider. Without a GPU, the button is small and quiet.
+// is measured after each change of a slider. If no GPU is known, the button has a muted colour.
 void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& view, Changes& changes, bool roomy) {
   const Action* action = find_action(all, "Measure");
   const study::MeasurementState& state = scene.measuring;
@@ -130,8 +130,9 @@ void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& 
   ImGui::SetItemTooltip("%s   %s", detail, shortcut_text(action->shortcut).c_str());
 }
 
-// Draws a note that the toy machine is selected, because its warps differ from those of a GPU. The text is large enough
-// to be read from the last row of a classroom. A click on the note returns to 32 lanes.
+// Draws a note that the toy machine is selected. The note is necessary because the warps of the toy machine differ from
+// those of a GPU. The text is large enough to be read from the last row of a classroom. A click on the note returns to
+// 32 lanes.
 void draw_toy(const Scene& scene, bool roomy, std::span<const Action> all, View& view, Changes& changes) {
   const Look& look = scene.look;
   if (!scene.derived.machine()) return;
@@ -162,7 +163,7 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
   ImGui::Begin("##toolbar", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
-  // If the text is large and the window is small, some labels are left out, but all buttons stay.
+  // If the window is small for its text, some labels are left out, but no buttons.
   const float wide = where.width() / em;
   const bool named = wide >= 72, roomy = wide >= 62;
   const bool is_toy = scene.choice.machine == study::MachineKind::toy;

@@ -4,7 +4,8 @@
 
 namespace warplens::window {
 
-/// Draws the toolbar at the top of the window: menu, kernel, size, lessons, measuring, actions, text size, theme.
+/// Draws the toolbar at the top of the window. It has the menu, the lists of kernels, sizes and lessons, and buttons
+/// for frequent actions.
 void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action> all, View& view, Changes& changes);
 
 }  // namespace warplens::window

@@ -10,13 +10,13 @@
 namespace warplens::window {
 namespace {
 
-/// Distance that a finger may move in a tap, in pixels.
+/// Largest distance, in pixels, that a finger may move for its touch to count as a tap.
 constexpr float kSlop = 9;
-/// Time after which a finger that stays points, in seconds.
+/// Time in seconds after which a finger that does not move counts as pointing instead of tapping.
 constexpr double kLongPress = 0.5;
-/// Change of the distance between two fingers that counts as one step of a mouse wheel.
+/// Factor by which the distance between two fingers must change to have the effect of one step of a mouse wheel.
 constexpr float kWheelStep = 1.2f;
-/// Steps of the text size, as in the actions "Larger text" and "Smaller text".
+/// Step of the scale of the text. It is the same as for the actions "Larger text" and "Smaller text".
 constexpr float kScaleStep = 0.125f;
 
 void move_mouse(ImVec2 to) {
@@ -28,7 +28,7 @@ void press(bool down) {
   ImGui::GetIO().AddMouseButtonEvent(ImGuiMouseButton_Left, down);
 }
 
-/// Without a finger, the mouse is nowhere, so nothing is highlighted.
+/// Moves the mouse out of the window, because no finger touches the screen. Nothing is then highlighted.
 void remove_mouse() {
   move_mouse({-FLT_MAX, -FLT_MAX});
 }
@@ -37,7 +37,7 @@ bool owns_wheel(ImGuiID item) {
   return item != 0 && ImGui::GetKeyOwner(ImGuiKey_MouseWheelY) == item;
 }
 
-/// Returns whether the pressed item is one that a mouse drags, such as a slider.
+/// Returns whether the pressed item is one that users drag with a mouse, such as a slider.
 bool takes_drags() {
   const ImGuiContext& g = *ImGui::GetCurrentContext();
   if (g.ActiveId == 0) return false;
@@ -48,8 +48,7 @@ bool takes_drags() {
   return is_slider || owns_wheel(g.ActiveId) || is_bar(ImGuiAxis_X) || is_bar(ImGuiAxis_Y);
 }
 
-/// Returns the window under the mouse that can scroll along an axis, or the nearest one around it; null if there is
-/// none.
+/// Returns the innermost window under the mouse that can scroll along an axis; null if there is none.
 ImGuiWindow* find_scrollable(ImGuiAxis axis) {
   for (ImGuiWindow* window = ImGui::GetCurrentContext()->HoveredWindow; window; window = window->ParentWindow) {
     if (window->ScrollMax[axis] > 0 && !(window->Flags & ImGuiWindowFlags_NoScrollWithMouse)) return window;
@@ -88,7 +87,8 @@ void Touch::down(int finger, ImVec2 at, double now) {
     if (mode_ == Mode::deciding) cancel_press();
     mode_ = Mode::beginning_pinch;
     frames_ = 0;
-    ImGui::GetIO().AddKeyEvent(ImGuiMod_Ctrl, true);  // some pictures zoom only with Ctrl, because their panel scrolls
+    // In panels that scroll, the wheel zooms the picture only with Ctrl.
+    ImGui::GetIO().AddKeyEvent(ImGuiMod_Ctrl, true);
     move_mouse(centre());
   }
 }
@@ -112,7 +112,7 @@ void Touch::up(int finger, double now) {
   if (!fingers_.empty()) return;
   const bool taps = mode_ == Mode::pressed && now - began_ <= kLongPress;
   if (taps) press(true);
-  if (mode_ == Mode::deciding) remove_mouse();  // the finger left the pressed item, so it is not clicked
+  if (mode_ == Mode::deciding) remove_mouse();  // the finger moved, so the pressed item must not be clicked
   if (taps || mode_ == Mode::deciding || mode_ == Mode::dragging) {
     press(false);
     remove_mouse();
@@ -150,9 +150,10 @@ void Touch::scroll() {
   ImGui::SetScrollY(window, std::clamp(to.y, 0.0f, window->ScrollMax.y));
 }
 
-// Waits until a frame has found the item between the fingers.
+// Waits until Dear ImGui has found the item between the two fingers. Then starts zooming.
 void Touch::begin_pinch(float text_scale) {
-  constexpr int kFrames = 3;  // the mouse moves, an item is found, the item takes the wheel
+  // One frame each to move the mouse, to find the item under it, and to find out if the item uses the wheel.
+  constexpr int kFrames = 3;
   if (++frames_ <= kFrames) return;
   zooms_ = owns_wheel(ImGui::GetCurrentContext()->HoveredId);
   begun_scale_ = text_scale;

@@ -29,7 +29,7 @@
 namespace warplens::window {
 namespace {
 
-/// The main loop: draws a frame if something has changed, otherwise waits.
+/// The main loop of the window. It draws a frame if something has changed; otherwise, it waits.
 class Loop {
  public:
   Loop(GlfwWindow& window, UiContext& ui_context, const study::Choice& choice, const View& view,
@@ -61,7 +61,8 @@ class Loop {
   std::string arrangement() const { return shell_.arrangement(); }
 
  private:
-  // Returns whether the window can close at once. If there are edits, the next frame asks whether to save them.
+  // Returns whether the window can close now. If the source was edited, keeps the window open, and the next frame asks
+  // whether to save the edits.
   bool close() {
     if (!controller_.choice().text) return true;
     glfwSetWindowShouldClose(window_.get(), GLFW_FALSE);
@@ -81,7 +82,7 @@ class Loop {
             .minimised = window_.out_of_sight()};
   }
 
-  // Waits for the next event, and records whether there was one.
+  // Waits as long as Pacing requires. If an event has arrived, reports it to Pacing.
   Pacing::State await() {
     const Pacing::Wait wait = pacing_.next(state(), glfwGetTime());
     switch (wait.what) {
@@ -202,7 +203,7 @@ int run_window(const WindowOptions& options) {
 
   keep_view(loop.view(), settings);
   if (!loop.controller().choice().text)
-    // Remember the kernel only if it is saved, because unsaved source code does not exist at the next start.
+    // Store the kernel for the next start only if it has no unsaved edits, because these will be lost.
     settings.kernel = loop.controller().choice().kernel;
   settings.defines = loop.controller().choice().defines;
   settings.compile_seconds = loop.controller().choice().compiler.seconds;

@@ -11,9 +11,9 @@
 namespace warplens::window {
 
 struct WindowOptions {
-  std::optional<views::State> state;  ///< state to show first; default: the kernel of the last session
-  /// Parses a pasted command; throws kernels::InputError if it is not valid. If the function is empty, commands cannot
-  /// be pasted.
+  std::optional<views::State> state;  ///< state to show first; if nullopt, the kernel of the last session is shown
+  /// Function that parses a pasted command. It throws kernels::InputError if the command is not valid. If the function
+  /// is empty, commands cannot be pasted.
   std::function<views::State(const std::string&)> read_state;
   std::shared_ptr<const lessons::Lesson> lesson;  ///< lesson to open at the start; null to open none
   std::optional<float> scale;                     ///< scale of the text; default: the scale of the last session

@@ -83,7 +83,8 @@ std::string Apng::file() const {
     for (const int number : {frame.part.width, frame.part.height, frame.part.x, frame.part.y})
       control += big_endian(static_cast<std::uint32_t>(number), 4);
     control += big_endian(frame.milliseconds, 2) + big_endian(1000, 2);
-    control += std::string(2, '\0');  // this frame stays after its time, and its pixels replace the previous ones
+    // The frame is not removed when its time is over, and its pixels replace those of earlier frames.
+    control += std::string(2, '\0');
     file += chunk("fcTL", control);
     file += &frame == frames_.data() ? chunk("IDAT", frame.deflated)
                                      : chunk("fdAT", big_endian(sequence++, 4) + frame.deflated);

@@ -9,8 +9,9 @@
 
 namespace warplens::window {
 
-/// Writes an animated PNG file (APNG). Browsers and slides play it in a loop; programs that can only show still PNG
-/// pictures show the first one. For each picture, the file contains only the part that differs from the previous one.
+/// Writes an animated PNG file (APNG). Browsers and presentation programs play it in a loop. Programs that do not
+/// support animations show the first picture. For each picture, the file contains only the part that differs from the
+/// previous one.
 class Apng {
  public:
   /// Each picture is shown for `seconds`.
@@ -24,7 +25,7 @@ class Apng {
  private:
   struct Frame {
     PicturePart part;      ///< the part that differs from the previous picture
-    std::string deflated;  ///< its pixels in the format of a PNG file
+    std::string deflated;  ///< compressed pixels of the part, in the format of a PNG file
     std::uint16_t milliseconds = 0;
   };
   std::uint16_t milliseconds_;

@@ -57,8 +57,8 @@ pid_t started(std::vector<const char*> words, int input) {
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // a separate session, so that Ctrl+C in the terminal does
-                                                              // not end the program
+  // The program gets its own session, so that Ctrl+C in the terminal does not end it.
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);
   pid_t pid = -1;
   const int error =
       posix_spawnp(&pid, words.front(), &actions, &attributes, const_cast<char* const*>(words.data()), environ);
@@ -67,8 +67,8 @@ pid_t started(std::vector<const char*> words, int input) {
   return error == 0 ? pid : -1;
 }
 
-/// Waits at most 3 s for the program to exit, and returns whether it succeeded. The program exits as soon as it has
-/// started a background process that serves the clipboard.
+/// Waits at most 3 s for the program to exit, and returns true if it exited with status 0. The program exits as soon as
+/// it has started a background process that serves the clipboard.
 bool ends_well(pid_t pid) {
   using namespace std::chrono_literals;
   const auto end = std::chrono::steady_clock::now() + 3s;

@@ -18,8 +18,7 @@ std::string little_endian(int number) {
   return {static_cast<char>(number & 0xFF), static_cast<char>(number >> 8 & 0xFF)};
 }
 
-/// Number of kinds of colour. Similar colours are of the same kind: those with the same upper five bits of each
-/// channel.
+/// Number of kinds of colours. Two colours are of the same kind if the upper five bits of each channel are equal.
 constexpr std::size_t kKinds = std::size_t{1} << 15;
 std::size_t kind_of(const std::uint8_t* pixel) {
   return static_cast<std::size_t>(pixel[0] >> 3) << 10 | static_cast<std::size_t>(pixel[1] >> 3) << 5 |
@@ -32,13 +31,13 @@ int distance(const Colour& a, const Colour& b) {
   return sum;
 }
 
-/// The palette of a picture, and the index of the palette's colour for each kind of colour.
+/// The palette of a picture. `of_kind` has the index of the palette's colour that replaces each kind of colours.
 struct Palette {
   std::vector<Colour> colours;
   std::vector<std::uint8_t> of_kind;
 };
 
-/// The pixels of one kind of colour: their number and their average.
+/// The pixels with one kind of colours: their number and their average colour.
 struct Kind {
   std::size_t index = 0, count = 0;
   std::array<std::size_t, 3> sum{};
@@ -47,7 +46,7 @@ struct Kind {
   int from_nearest = std::numeric_limits<int>::max();
 };
 
-/// Returns the kinds of colour in the picture, the most frequent first.
+/// Returns the kinds of colours in the picture, the most frequent first.
 std::vector<Kind> count_kinds(const Picture& picture) {
   std::vector<Kind> kinds(kKinds);
   for (std::size_t at = 0; at < picture.pixels.size(); at += 4) {
@@ -64,8 +63,8 @@ std::vector<Kind> count_kinds(const Picture& picture) {
   return kinds;
 }
 
-/// Returns a palette for the picture. It contains the most frequent colours (kFrequent), and then repeatedly the colour
-/// that differs most from those chosen so far.
+/// Returns a palette for the picture. The first kFrequent colours are the most frequent ones. Each further colour is
+/// the one that differs most from all colours chosen before.
 Palette choose_palette(const Picture& picture) {
   constexpr std::size_t kFrequent = 192;
   std::vector<Kind> kinds = count_kinds(picture);
@@ -115,7 +114,9 @@ std::string compress(const Picture& picture, const Palette& palette) {
   constexpr unsigned kClear = kColours, kEnd = kColours + 1, kMostCodes = 4096;
   constexpr std::uint16_t kNone = std::numeric_limits<std::uint16_t>::max();
   std::vector<std::uint16_t> longer(std::size_t{kMostCodes} * kColours,
-                                    kNone);  // code of a known sequence extended by a colour
+                                    // Code of each sequence of colours, indexed by the code of the sequence without its
+                                    // last colour, and by this colour.
+                                    kNone);
   unsigned next = kEnd + 1, bits = kBitsOfColour + 1;
   Codes codes;
   codes.put(kClear, bits);
@@ -144,8 +145,8 @@ std::string compress(const Picture& picture, const Palette& palette) {
   return static_cast<char>(kBitsOfColour) + codes.blocks();
 }
 
-/// Returns a duration in hundredths of a second. Many programs show a picture for longer if its duration is less than
-/// two hundredths.
+/// Returns a duration in hundredths of a second, but at least two, because many programs do not support shorter
+/// durations.
 std::uint16_t to_hundredths(double seconds) {
   return static_cast<std::uint16_t>(std::clamp(std::lround(seconds * 100), 2L, 65535L));
 }
@@ -158,7 +159,8 @@ void Gif::add(const Picture& picture, double seconds) {
   const PicturePart part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height};
   const Picture shown = cropped(picture, part.x, part.y, part.width, part.height);
   const Palette palette = choose_palette(shown);
-  // Graphic control extension: sets the duration, and keeps the picture where the next one does not cover it.
+  // Graphic control extension. It sets the duration. It also says that the pixels stay visible that the next picture
+  // does not cover.
   frames_ += std::string("\x21\xF9\x04\x04", 4) + little_endian(seconds > 0 ? to_hundredths(seconds) : hundredths_) +
              std::string(2, '\0');
   frames_ += '\x2C';

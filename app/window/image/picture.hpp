@@ -28,7 +28,7 @@ struct PicturePart {
 /// if their sizes differ.
 PicturePart changed_part(const Picture& before, const Picture& now);
 
-/// Copies `from` into `onto`, so that the upper left corner of `from` is at x, y. `from` must fit there.
+/// Copies `from` into `onto`, so that the upper left corner of `from` is at x, y. `from` must not extend beyond `onto`.
 void paste(Picture& onto, const Picture& from, int x, int y);
 
 /// Removes the empty rows at the lower edge of a picture, except the first `kept` of them. A row is empty if all its

@@ -14,28 +14,28 @@ constexpr ImGuiWindowFlags kGround = ImGuiWindowFlags_NoDecoration | ImGuiWindow
                                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus |
                                      ImGuiWindowFlags_NoBackground;
 
-/// Number of frames until docked windows have reached their places.
+/// Number of frames that Dear ImGui needs until docked windows have reached their places.
 constexpr int kSettling = 5;
 
 bool is_same(const Splitter& a, const Splitter& b) {
   return a.before == b.before && a.after == b.after;
 }
 
-/// Returns the splitter between the same groups of panels; null if there is none.
+/// Returns the splitter in `splitters` that is between the same groups of panels as `one`; null if there is none.
 const Splitter* same_splitter(const std::vector<Splitter>& splitters, const Splitter& one) {
   const auto found = std::ranges::find_if(splitters, [&](const Splitter& other) { return is_same(one, other); });
   return found == splitters.end() ? nullptr : &*found;
 }
 
-/// Returns whether `a` and `b` have splitters between the same groups of panels. If so, the panels are at the same
-/// places.
+/// Returns whether the splitters in `a` and `b` are between the same groups of panels. If they are, no panel was moved
+/// to another place.
 bool have_same_groups(const std::vector<Splitter>& a, const std::vector<Splitter>& b) {
   return a.size() == b.size() &&
          std::ranges::all_of(a, [&](const Splitter& splitter) { return same_splitter(b, splitter) != nullptr; });
 }
 
-/// Returns whether the splitter `inner` is on one side of `outer`. Dragging `outer` then also changes the share of
-/// `inner`.
+/// Returns whether all panels of the splitter `inner` are on one side of `outer`. In this case, dragging `outer` also
+/// changes the share of `inner`.
 bool is_inside(const Splitter& inner, const Splitter& outer) {
   const PanelSet panels = inner.before | inner.after;
   return (panels & outer.before) == panels || (panels & outer.after) == panels;
@@ -70,9 +70,10 @@ void Docking::dock(const Layout& layout, const Look& look, const LayoutNeeds& ne
     by_layout_ = layout_splitters(layout, apart);
     docked_ = now;
     frames_ = 0;
-    step_ = PanelPlace::timeline;  // not the place of an access panel, so that the code below selects one
+    // The timeline is not an access panel, so the code below will select the access panel of the current step.
+    step_ = PanelPlace::timeline;
   } else if (frames_ == 1 && keeps_places) {
-    select_tabs(in_front_);  // possible again, because the windows are now docked
+    select_tabs(in_front_);  // tabs can only be selected after the frame in which the windows were docked
   }
   if (step_ != needs.step && frames_ > 0) {
     step_ = needs.step;
@@ -86,8 +87,8 @@ void Docking::dock(const Layout& layout, const Look& look, const LayoutNeeds& ne
   ImGui::PopStyleVar(2);
 }
 
-// Compares the places of the panels with those at which they had settled after docking. If they differ, the user
-// dragged a splitter or moved a panel.
+// Compares the places of the panels with their places after docking. If they differ, the user has dragged a splitter or
+// moved a panel.
 void Docking::watch(std::vector<Rect> places, PanelSet visible) {
   if (frames_ <= kSettling) ++frames_;
   if (frames_ < kSettling) return;
@@ -115,16 +116,16 @@ void Docking::learn_dragged() {
       remember_dragged(splitter);
 }
 
-// Stores the factor by which a splitter differs from the layout.
+// Stores a splitter that the user dragged, with the factor by which its share differs from the layout.
 void Docking::remember_dragged(Splitter splitter) {
   splitter.share /= same_splitter(by_layout_, splitter)->share;
   std::erase_if(dragged_, [&](const Splitter& known) { return is_same(known, splitter); });
   dragged_.push_back(splitter);
 }
 
-// Finds the splitters whose share in a restored arrangement differs from the layout; these count as dragged. The
-// splitter between the access panels is left out, because its share depends on the step at which the arrangement was
-// saved.
+// Finds the splitters in a restored arrangement whose share differs from the layout. They are treated as dragged by the
+// user. The splitter between the access panels is left out, because its share depends on the step at which the
+// arrangement was saved.
 void Docking::learn_restored() {
   constexpr float kSame = 0.02f;
   is_restored_ = false;

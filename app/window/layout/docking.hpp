@@ -9,21 +9,21 @@
 
 namespace warplens::window {
 
-/// Docks the panels at the places that the layout computes for the size of the window and of the text. If the user
-/// drags a splitter, the factor by which its share then differs from the layout is kept, so that the panels still
-/// follow changes of the layout. If the user moves a panel to another place, all panels keep their places and only
-/// scale with the window.
+/// Docks the panels at the places of the layout, which depend on the size of the window and of the text. If the user
+/// drags a splitter, stores the factor by which its share differs from the layout. The factor is also applied to later
+/// layouts. If the user moves a panel to another place, the layout is no longer used: all panels keep their places, and
+/// only scale with the window.
 class Docking {
  public:
-  /// Draws the dock space of a frame. Call it before the panels. The panels of `apart` are in separate windows, and the
-  /// docked panels get the room that those panels would need.
+  /// Draws the dock space of a frame. Call it before the panels. The panels in `apart` are in separate windows, and the
+  /// docked panels get their room.
   void dock(const Layout& layout, const Look& look, const LayoutNeeds& needs, PanelSet apart);
-  /// Records the panels' places. Call it after the panels of a frame. `places` are relative to the main window, in the
-  /// order of panel_table(). `visible` has the panels that are not behind another tab.
+  /// Finds out if the user has moved a panel or dragged a splitter. Call it after the panels of a frame. `places` are
+  /// relative to the main window, in the order of panel_table(). `visible` has the panels that are not behind another
+  /// tab.
   void watch(std::vector<Rect> places, PanelSet visible);
-  /// Call it after frames in which only the panel `alone` was drawn, because it filled the window (null: the panel of
-  /// the current access). In the next frame, all panels are docked again, or return to the places that the user gave
-  /// them, and the tab of `alone` is selected.
+  /// Call it after frames in which only the maximized panel `alone` was drawn; null stands for the panel of the current
+  /// access. In the next frame, all panels return to their places, and the tab of `alone` is selected.
   void forget(const PanelRow* alone);
   /// Discards the user's arrangement.
   void reset();
@@ -37,11 +37,12 @@ class Docking {
   void restore_arrangement(const std::string& arrangement);
 
  private:
-  /// Inputs for which the panels were docked.
+  /// Values on which the places of the panels depend.
   struct Docked {
     float width = 0, height = 0, em = 0;
     bool uses_shared = false, beside = false;
-    float sliders = 0, details = 0;  // heights: of the sliders' place, and of the place of the panels below the source
+    // Heights of the place of the sliders, and of the place of the panels below the source.
+    float sliders = 0, details = 0;
     PanelSet apart = 0;
     bool operator==(const Docked&) const = default;
   } docked_;
@@ -57,7 +58,7 @@ class Docking {
   std::vector<Rect> settled_;        ///< places at which the docked panels settled
   std::vector<Splitter> by_layout_;  ///< splitters of the layout for which the panels were docked
   std::vector<Splitter> known_;      ///< splitters when the places were last recorded
-  std::vector<Splitter> dragged_;    ///< see DockedBefore
+  std::vector<Splitter> dragged_;    ///< splitters that the user dragged; see DockedBefore::dragged
   PanelSet in_front_ = 0;            ///< panels that were visible when the places were last recorded
   bool has_moved_panels_ = false;    ///< whether the user moved a panel to another place
   bool is_restored_ = false;         ///< whether a restored arrangement still has to be compared with the layout

@@ -69,8 +69,8 @@ class LayoutBuilder {
   Rect& at(PanelPlace place) { return layout_.panels[static_cast<std::size_t>(place)]; }
   bool shared_is_current() const { return needs_.step == PanelPlace::shared_access; }
 
-  // The pictures are at the left, and the sliders at the right, so that both are visible together. All other panels
-  // share the place above the sliders.
+  // Arranges the panels in a small window. The pictures are at the left, and the sliders at the right, so that both are
+  // visible together. The other panels are tabs above the sliders.
   void arrange_little(Rect rest) {
     Rect right = cut_right(rest, rest.width() * 0.42f);
     at(PanelPlace::sliders) = cut_bottom(right, height_of_sliders(right.width()));
@@ -86,7 +86,8 @@ class LayoutBuilder {
     }
   }
 
-  // If the sliders need more than two lines, their panel scrolls.
+  // Returns the height of the panel of sliders in a small window. If the sliders need more than two lines, their panel
+  // scrolls.
   float height_of_sliders(float width) const {
     const int lines = std::min(dense_sliders(needs_.settings, width - em_ * 1.6f, em_).lines, 2);
     return em_ * (0.9f + 1.85f * static_cast<float>(lines));
@@ -98,14 +99,14 @@ class LayoutBuilder {
     const auto rows = [](int characters, float room, float character) {
       return std::max(1.0f, std::ceil(static_cast<float>(characters) * character / std::max(room, 1.0f)));
     };
-    float height = 9;  // title, buttons and the end of the text
+    float height = 9;  // height of the title, of the buttons, and of the space after the text
     if (needs_.code_note > 0) height += 1.4f + 1.05f * rows(needs_.code_note, width - 1.5f, 0.39f);
     for (const int characters : needs_.code_lines) height += 0.97f * rows(characters, width - 8.5f, 0.435f);
     return height;
   }
 
-  // Returns the height of the panels below the source. They get the room that the code does not need, up to the height
-  // of their longest content.
+  // Returns the height of the panels below the source panel. They get the room that the code does not need, but not
+  // more than their longest content needs.
   float height_of_details(float width, float column) const {
     const float least = std::min(em_ * (needs_.uses_shared ? 18.0f : 14.5f), column * 0.45f);
     if (needs_.code_lines.empty()) return least;
@@ -121,7 +122,7 @@ class LayoutBuilder {
     at(PanelPlace::totals) = cut_bottom(right, height_of_details(right.width(), right.height()));
     at(PanelPlace::source) = right;
     if (!plenty) {
-      // The current access is the largest picture, so the matrices are tabs next to it, behind the source.
+      // The current access needs the largest picture. Therefore, the matrices are tabs at the place of the source.
       at(PanelPlace::matrices) = at(PanelPlace::grid) = right;
       arrange_accesses(rest, plenty);
       return;
@@ -132,11 +133,12 @@ class LayoutBuilder {
     arrange_accesses(accesses, plenty);
   }
 
-  // Divides the room of both access panels. The panel of the current access gets three quarters. The other panel gets
-  // the rest, which has room for at least its headline. In some cases, both panels are tabs at the same place.
+  // Divides the room of the two access panels. The panel of the current access gets three quarters, and the other panel
+  // one quarter. If this is not useful, both panels are tabs at the same place.
   void arrange_accesses(Rect accesses, bool plenty) {
     const float quarter = accesses.width() * 0.25f;
-    // The panel of shared memory would be empty, or has not even room for its headline.
+    // The panels are tabs during a comparison, if the kernel does not use shared memory, and if a quarter has no room
+    // for a headline.
     if (needs_.beside || !needs_.uses_shared || (!plenty && quarter < em_ * 8)) {
       at(PanelPlace::global_access) = at(PanelPlace::shared_access) = accesses;
       return;
@@ -230,8 +232,9 @@ bool divides_accesses(const Cut& cut, const Layout& layout) {
   return has(PanelPlace::global_access) != has(PanelPlace::shared_access);
 }
 
-// Returns the first possible cut of an area that consists of these rectangles. The cut between the access panels comes
-// last, so that they are the two parts of one dock node, and turn_to_step can move the boundary between them.
+// Returns the first possible cut of an area that consists of these rectangles. The cut between the access panels is
+// returned only if there is no other. The two panels are therefore parts of one dock node, and turn_to_step() can move
+// the boundary between them.
 std::optional<Cut> cut_between(const std::vector<Rect>& rects, const Layout& layout) {
   std::optional<Cut> last;
   for (float ImVec2::*axis : {&ImVec2::x, &ImVec2::y})
@@ -247,9 +250,9 @@ std::optional<Cut> cut_between(const std::vector<Rect>& rects, const Layout& lay
   return last;
 }
 
-// Splits an area of `layout` recursively into its rectangles. Each area has a value. Calls `visit` with the value, the
-// area and the cut; `visit` returns the values of the two parts. Calls `leaf` with the value of each rectangle and the
-// rectangle.
+// Splits an area of `layout` recursively into its rectangles. Each area has a value, such as its dock node. For each
+// cut, calls `visit` with the value of the area, the area, and the cut. `visit` returns the values of the two parts.
+// For each rectangle, calls `leaf` with its value and the rectangle.
 template <class Value, class Visit, class Leaf>
 void split(const Value& value, const Layout& layout, const Rect& area, const std::vector<Rect>& rects,
            const Visit& visit, const Leaf& leaf) {
@@ -263,7 +266,7 @@ void split(const Value& value, const Layout& layout, const Rect& area, const std
   split(second, layout, right, cut->after, visit, leaf);
 }
 
-// Returns the splitter of a cut.
+// Returns the splitter at a cut, with its share in the layout.
 Splitter make_splitter(const Layout& layout, const Rect& area, const Cut& cut) {
   Splitter splitter;
   for (const Rect& rect : cut.before) splitter.before |= panels_at(layout, rect);
@@ -272,10 +275,10 @@ Splitter make_splitter(const Layout& layout, const Rect& area, const Cut& cut) {
   return splitter;
 }
 
-// Returns the share of the first part of a splitter: the share in the layout, times the factor by which the user
-// dragged the splitter.
+// Returns the share of the first part at a splitter. It is the share in the layout, multiplied by the factor by which
+// the user dragged the splitter.
 float dragged_share(const Splitter& splitter, const std::vector<Splitter>& dragged) {
-  constexpr float kLeast = 0.5f;  // smallest size of a side, as a share of its size in the layout
+  constexpr float kLeast = 0.5f;  // smallest size of a part, as a fraction of its size in the layout
   for (const Splitter& one : dragged)
     if (one.before == splitter.before && one.after == splitter.after)
       return std::clamp(splitter.share * one.share, kLeast * splitter.share, 1 - kLeast * (1 - splitter.share));
@@ -293,7 +296,7 @@ ImGuiDockNode* node_of(PanelPlace place) {
   return nullptr;
 }
 
-// Returns the panels in a part of the dock tree, and appends its splitters.
+// Returns the panels in a subtree of the dock tree. Appends the splitters of the subtree to `splitters`.
 PanelSet add_splitters(const ImGuiDockNode* node, std::vector<Splitter>& splitters) {
   if (!node) return 0;
   if (!node->IsSplitNode()) {
@@ -310,8 +313,8 @@ PanelSet add_splitters(const ImGuiDockNode* node, std::vector<Splitter>& splitte
   return before | after;
 }
 
-// Selects a tab of a dock node. `tenants` are the panels of the node. If exactly one of them was visible before, its
-// tab is selected, otherwise the tab of the source, because the other panels refer to the source.
+// Selects a tab of a dock node. `tenants` are the panels of the node. If exactly one of them was visible before,
+// selects its tab. Otherwise, selects the tab of the source, because the other panels refer to the source.
 void select_tab(ImGuiDockNode& node, PanelSet tenants, PanelSet in_front) {
   const PanelSet seen = tenants & in_front;
   for (const PanelRow& row : panel_table())
@@ -358,7 +361,7 @@ void dock_panels(ImGuiID dock_space, const Layout& layout, const DockedBefore& b
       if (tenants & panel_set(row)) ImGui::DockBuilderDockWindow(window_name(row).c_str(), id);
     ImGuiDockNode* const node = ImGui::DockBuilderGetNode(id);
     select_tab(*node, tenants, before.in_front);
-    // Panels draw their own titles, so a tab bar is visible only if several panels share a place.
+    // Panels draw their own titles. Therefore, a tab bar is visible only if several panels share a place.
     if (std::has_single_bit(tenants)) node->SetLocalFlags(ImGuiDockNodeFlags_HiddenTabBar);
   });
   ImGui::DockBuilderFinish(dock_space);

@@ -9,7 +9,7 @@
 
 namespace warplens::window {
 
-/// Places of everything in the window until the user moves a panel. In a window that is small relative to its text,
+/// Places of all parts of the window, if the user has not moved a panel. In a window that is small for its text,
 /// several panels share one rectangle as tabs, so that the pictures are not too small.
 struct Layout {
   Rect toolbar;
@@ -17,25 +17,27 @@ struct Layout {
                       ///< selected lane
   Rect lesson;        ///< the open lesson, below the summary line; its height is 0 if there is none
   Rect body;          ///< area of the panels
-  std::array<Rect, kPlaces> panels;  ///< indexed by PanelPlace; places that share their area have equal rectangles
+  std::array<Rect, kPlaces> panels;  ///< area of each PanelPlace; places that share an area have equal rectangles
 
   const Rect& at(PanelPlace place) const { return panels[static_cast<std::size_t>(place)]; }
 };
 
 /// Requirements that the layout must meet.
 struct LayoutNeeds {
-  bool uses_shared = true;  ///< whether the kernel uses shared memory; otherwise, its panel is a tab behind that of
-                            ///< global memory
-  PanelPlace step = PanelPlace::global_access;  ///< place of the panel that shows the current access; this panel gets
-                                                ///< three quarters of the room of both access panels
-  float lesson = 0;                             ///< height of the lesson in pixels
-  bool beside = false;  ///< whether launches A and B are compared; their two pictures get the room of both access
-                        ///< panels
-  int settings = 0;     ///< number of sliders; in a small window, room is kept for them next to the pictures
-  std::vector<int> code_lines;  ///< number of characters of each line of code that the source panel shows; empty if
-                                ///< not known. If the code is short, the panels below it get the room that it does not
-                                ///< need
-  int code_note = 0;            ///< number of characters of the note above the code; 0 if there is none
+  /// Whether the kernel uses shared memory. If not, the panel of shared memory is a tab behind the panel of global
+  /// memory.
+  bool uses_shared = true;
+  /// Place of the panel that shows the current access. This panel gets three quarters of the room of both access
+  /// panels.
+  PanelPlace step = PanelPlace::global_access;
+  float lesson = 0;  ///< height of the lesson in pixels
+  /// Whether launches A and B are compared. If so, their two pictures get the room of both access panels.
+  bool beside = false;
+  int settings = 0;  ///< number of sliders; in a small window, room is kept for them next to the pictures
+  /// Number of characters of each line of code that the source panel shows; empty if not known. If the code is short,
+  /// the panels below it get the rest of its room.
+  std::vector<int> code_lines;
+  int code_note = 0;  ///< number of characters of the note above the code; 0 if there is none
   bool asks = false;  ///< whether the summary line contains a question; its text is then large enough to be read from
                       ///< the last row of a classroom
   bool operator==(const LayoutNeeds&) const = default;
@@ -45,9 +47,9 @@ struct LayoutNeeds {
 /// corner on the screen.
 Layout arrange(ImVec2 window, float em, const LayoutNeeds& needs, ImVec2 corner = {0, 0});
 
-/// Divides `room` into `count` places with gaps of `gap` pixels. The number of columns is chosen so that the shape of
-/// the places is as close as possible to a landscape page. The places are in row order. If the last row has fewer
-/// places than the others, its places are wider.
+/// Divides `room` into `count` places with gaps of `gap` pixels. Chooses the number of columns so that each place is
+/// about 1.5 times as wide as high. The places are in row order. If the last row has fewer places than the others, its
+/// places are wider.
 std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap);
 
 /// A set of panels: one bit per panel, in the order of panel_table().
@@ -61,30 +63,32 @@ struct Splitter {
   float share = 0.5f;              ///< size of the group `before`, as a share of both groups together
 };
 
-/// Returns the splitters between the places of `layout`. Panels of `apart` are in windows of their own.
+/// Returns the splitters between the places of `layout`. The panels in `apart` are left out, because they have their
+/// own windows.
 std::vector<Splitter> layout_splitters(const Layout& layout, PanelSet apart);
 /// Returns the splitters between the panels as they are docked now.
 std::vector<Splitter> splitters_between(ImGuiID dock_space);
 
 /// Properties of the previous arrangement that dock_panels keeps.
 struct DockedBefore {
-  PanelSet in_front = 0;          ///< panels that were visible; they are selected among the tabs of their places
-  std::vector<Splitter> dragged;  ///< splitters that the user dragged; their `share` is not a share here, but the
-                                  ///< dragged share divided by the share in the layout
+  PanelSet in_front = 0;  ///< panels that were visible; they are selected among the tabs of their places
+  /// Splitters that the user dragged. Here, `share` is the dragged share divided by the share in the layout.
+  std::vector<Splitter> dragged;
 };
 
-/// Docks the windows of the panels at the places of `layout`. If the user dragged a splitter, both of its sides keep at
-/// least half of their sizes in the layout, because the text size may have changed since then.
+/// Docks the windows of the panels at the places of `layout`. If the user dragged a splitter, the panels on each side
+/// get at least half of their size in the layout. This limit is necessary because the text size may have changed since
+/// then.
 void dock_panels(ImGuiID dock_space, const Layout& layout, const DockedBefore& before = {});
 
-/// Selects the tabs of these panels, wherever they are docked.
+/// Selects the tabs of these panels, at any place where they are docked.
 void select_tabs(PanelSet panels);
 
 /// Returns the panels that have the same tab bar as `panel`, including itself.
 PanelSet panels_beside(const PanelRow& panel);
 
-/// Gives the two access panels the widths of `layout`. If they share a place, selects the tab of the panel that shows
-/// the current access. Does not change anything else.
+/// Changes the layout for another current access. Gives the two access panels the widths of `layout`. If they share a
+/// place, selects the tab of the panel that shows the current access.
 void turn_to_step(const Layout& layout, PanelPlace step);
 
 /// Dear ImGui's name of a panel's window.

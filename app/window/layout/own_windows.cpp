@@ -28,7 +28,7 @@ Rect work_area(const ImGuiPlatformMonitor& monitor) {
   return {monitor.WorkPos, monitor.WorkPos + monitor.WorkSize};
 }
 
-// Returns whether the user can grab the window: enough of its upper edge must be on a screen.
+// Returns whether the user can move the window with the mouse. For this, enough of its upper edge must be on a screen.
 bool can_be_reached(const OwnWindow& own) {
   constexpr float kGrip = 80;
   const Rect edge{{static_cast<float>(own.x), static_cast<float>(own.y)},
@@ -115,10 +115,10 @@ std::string panel_for_action(const View& view, PanelPlace step) {
 
 void follow_own_windows(const View& view) {
   ImGuiIO& io = ImGui::GetIO();
-  // Dear ImGui needs some more frames to destroy a closed window.
+  // After the last separate window was closed, viewports stay enabled until Dear ImGui has destroyed the window.
   const bool wanted =
       can_have_own_windows() && (any_own_window(view) || ImGui::GetCurrentContext()->Viewports.Size > 1);
-  // Do not switch viewports on in the second frame: Dear ImGui treats that as an error.
+  // Do not enable viewports in the second frame, because Dear ImGui treats this as an error.
   if (wanted && ImGui::GetFrameCount() == 1) return;
   io.ConfigFlags =
       wanted ? io.ConfigFlags | ImGuiConfigFlags_ViewportsEnable : io.ConfigFlags & ~ImGuiConfigFlags_ViewportsEnable;

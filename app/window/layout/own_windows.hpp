@@ -8,18 +8,17 @@
 
 namespace warplens::window {
 
-/// Functions for panels in separate windows of the operating system, in addition to the main window. With them, a
-/// projector can show one picture while the teacher's screen shows the rest. The separate windows are viewports of Dear
-/// ImGui. Viewports are disabled unless a panel has its own window, because menus and tooltips could otherwise leave
-/// the main window.
+/// Functions for panels that have their own window of the operating system. For example, a projector can show one panel
+/// while the teacher's screen shows the rest. The separate windows are viewports of Dear ImGui. Viewports are enabled
+/// only while a panel has its own window, because with viewports, menus and tooltips can extend beyond the main window.
 
-/// Returns whether the system lets programs place their windows. Wayland does not, and off-screen drawing has no
-/// windows.
+/// Returns whether panels can have their own windows. This is not possible on Wayland, because programs cannot set the
+/// positions of their windows there. It is also not possible in off-screen drawing.
 bool can_have_own_windows();
 
 /// Returns whether a panel is in its own window in this frame.
 bool in_own_window(const View& view, std::string_view panel);
-/// Returns whether at least one panel is to be in its own window.
+/// Returns whether the user has moved at least one panel into its own window.
 bool any_own_window(const View& view);
 
 /// Moves a panel into its own window, or back. If that is impossible, sets `changes.complaint`.
@@ -40,14 +39,14 @@ void begin_own_window(const PanelRow& row, const Look& look, View& view);
 /// Dear ImGui's name of the separate window.
 std::string own_window_name(const PanelRow& row);
 
-/// Returns the look for a panel in its own window. The text is at least as large as in the main window. It grows with
-/// the panel's window, up to the text size of a window that fills the screen.
+/// Returns the look (colours, fonts, text size) for a panel in its own window. The text is at least as large as in the
+/// main window. It grows with the panel's window, up to the text size of a window that fills the screen.
 Look look_in_own_window(const PanelRow& row, const Look& look, float scale);
 
 /// Returns the look for a maximized panel that has the area `room`. The text is larger if the area is large enough.
 Look look_alone(const Look& look, const Rect& room);
 
-/// Applies another look's colours and distances to widgets during its lifetime.
+/// As long as this object exists, widgets have the colours and distances of another look.
 class WithLook {
  public:
   explicit WithLook(const Look& look);

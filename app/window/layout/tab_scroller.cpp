@@ -8,7 +8,7 @@
 namespace warplens::window {
 
 int TabScroller::scroll() {
-  constexpr int kFramesToScroll = 30;  // Dear ImGui scrolls for 0.3 s
+  constexpr int kFramesToScroll = 30;  // enough frames for the 0.3 s that Dear ImGui takes to scroll
   int frames = 0;
   for (const PanelRow& row : panel_table()) {
     const ImGuiWindow* const window = ImGui::FindWindowByName(window_name(row).c_str());

@@ -11,14 +11,14 @@ namespace warplens::window {
 struct View;
 struct Changes;
 
-/// An action of the user. The menu, the toolbar, the shortcuts and the command palette all use the table of actions, so
+/// An action of the user. The menu, the toolbar, the shortcuts and the command palette use the same list of actions, so
 /// they never differ.
 struct Action {
   using Run = std::function<void(View&, Changes&)>;
 
   std::string group;  ///< menu that contains it: "Step", "View", "Present", "Lessons", "Kernel", "Size", "GPU",
                       ///< "Export", "Program"
-  std::string name;   ///< "Next access": English in every language; code and tests find the action by it
+  std::string name;   ///< Name in English, such as "Next access", by which code and tests find the action.
   const char* icon = "";
   ImGuiKeyChord shortcut = 0;
   bool enabled = true;
@@ -28,7 +28,7 @@ struct Action {
   ImGuiKeyChord also = 0;     ///< a second shortcut, such as a key of a presenter's remote
   bool while_typing = false;  ///< whether the shortcut also works while text is typed
   std::string label;          ///< the name in the user's language
-  std::string reason;         ///< why the action is disabled, as a sentence; empty if that is obvious
+  std::string reason;         ///< sentence that says why the action is disabled; empty if this is obvious
 };
 
 /// Returns the action with this (English) name; null if there is none.

@@ -93,7 +93,7 @@ std::shared_ptr<const ExportProgress> Exporter::progress() const {
 void Exporter::start(const ExportRequest& request) {
   const auto before = this->progress();
   if (before && before->running) return;
-  end();  // the previous export has finished; this joins its thread
+  end();  // joins the thread of the previous export, which has finished
   given_up_ = std::make_unique<base::WakeUp>();
   ExportProgress progress{.number = before ? before->number + 1 : 1, .file = request.file};
   state_->set(progress);
@@ -107,8 +107,7 @@ void Exporter::start(const ExportRequest& request) {
           });
           if (!temporary.has_file()) throw std::runtime_error(said);
           progress.error = kernels::failure_to_write(request.file, temporary.content());
-          // If the command had no warning, the last line of its error output is the file's name. Otherwise that line is
-          // the warning.
+          // The last line of the command's error output is the name of the file, or a warning if there is one.
           if (said != temporary.file().string()) progress.warning = said;
         } catch (const GivenUp&) {
           progress.cancelled = true;

@@ -17,7 +17,7 @@ struct ExportRequest {
                                    ///< --supervised
 };
 
-/// Progress or result of the last export.
+/// Progress of the last export; its result when it has finished.
 struct ExportProgress {
   unsigned number = 0;  ///< number of the export, counted from 1
   std::string file;
@@ -28,8 +28,8 @@ struct ExportProgress {
   std::string warning;     ///< message of the command about the file that it wrote; empty if there is none
 };
 
-/// Exports files in the background, so that the window stays responsive: runs commands of this program in a separate
-/// process, one at a time. A file is written completely or not at all. The destructor ends the process.
+/// Exports files in the background, so that the window stays responsive. Runs commands of this program in a separate
+/// process, one at a time. If an export fails, no part of its file is written. The destructor ends the process.
 class Exporter {
  public:
   /// `program` is this program's path; `changed` is called on a background thread whenever progress() has news.
@@ -42,7 +42,8 @@ class Exporter {
   void start(const ExportRequest& request);
   /// Stops the running export.
   void cancel();
-  /// Returns the progress of the last export, as a new object after each change. Null before the first export.
+  /// Returns the progress of the last export; null before the first export. After each change, this is a different
+  /// object.
   std::shared_ptr<const ExportProgress> progress() const;
 
  private:

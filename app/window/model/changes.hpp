@@ -18,9 +18,9 @@ namespace warplens::window {
 
 /// Requests that a frame makes to the GPU and to the worker that uses the GPU.
 struct GpuChanges {
-  std::optional<bool> measure;                  ///< switch measuring on or off
-  std::optional<bool> launch;                   ///< answer to the question whether to launch a kernel in which writes
-                                                ///< out of bounds were found
+  std::optional<bool> measure;  ///< switch measuring on or off
+  /// Answer to the question of draw_launch_question(): launch a kernel that writes out of bounds, or not.
+  std::optional<bool> launch;
   std::optional<gpu::MeasureOptions> options;   ///< options for all further measurements
   bool measure_again = false;                   ///< measure the shown launch again
   bool read_counters = false;                   ///< read the counters for the shown launch
@@ -30,7 +30,7 @@ struct GpuChanges {
 
 /// Requests that a frame makes, apart from changes of the View.
 struct Changes {
-  // Requests to change what is shown.
+  // The following members request another launch or state.
   std::optional<study::Choice> choice;
   int history = 0;                    ///< -1: undo the last choice; +1: redo it
   std::optional<std::size_t> past;    ///< index of an earlier choice in the history to return to
@@ -40,12 +40,12 @@ struct Changes {
   /// comparing.
   enum class Pin { none, present, drop } pin = Pin::none;
   std::string open;             ///< path of a file to open, a kernel or a lesson; empty if none
-  bool discards_edits = false;  ///< the user asked to discard the edits, so `choice` may lose them
+  bool discards_edits = false;  ///< the user wants to discard the edits, so `choice` may replace the edited text
   bool reset_layout = false;
   std::string complaint;  ///< error message of an action that failed; empty if none failed
   bool quit = false;
 
-  // Work in the background.
+  // The following members start or stop work in the background.
   bool cancel_totals = false;
   std::optional<study::SweepRequest> sweep;
   std::optional<study::PredictionRequest> predict;
@@ -53,12 +53,12 @@ struct Changes {
   std::optional<lessons::StepWish> lesson;                 ///< the step to compute
   GpuChanges gpu;
 
-  // Files.
-  std::string save_kernel;                      ///< path at which to save the edited kernel; empty if it is not to be
-                                                ///< saved
-  bool save_header = false;                     ///< save the guessed header next to the kernel's file
-  std::optional<PictureRequest> picture;        ///< a picture of the window to take after the dialog of this frame has
-                                                ///< closed
+  // The following members write files.
+  /// Path at which to save the edited kernel; empty if it must not be saved.
+  std::string save_kernel;
+  bool save_header = false;  ///< save the guessed header next to the kernel's file
+  /// Picture of the window to take, as soon as the dialog that requested it has closed.
+  std::optional<PictureRequest> picture;
   std::optional<ExportRequest> export_request;  ///< an export to start in the background
   bool cancel_export = false;
 };

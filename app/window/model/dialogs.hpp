@@ -7,7 +7,8 @@
 #include "app/window/model/export_form.hpp"
 #include "app/worker/client.hpp"
 
-// State of the dialogs. If `requested` of a dialog is set, the next frame opens the dialog and resets `requested`.
+// State of the dialogs. To open a dialog, set its member `requested`. The next frame opens the dialog and resets the
+// member.
 
 namespace warplens::window {
 
@@ -25,7 +26,8 @@ struct OpenDialog {
   std::string folder;               ///< the folder that is listed
   std::vector<FileEntry> entries;   ///< contents of that folder
   std::string error;                ///< reason why the typed path cannot be opened; empty if there is no error
-  bool typed_again = false;         ///< whether the field of the path gets the keyboard focus again
+  /// Whether the field of the path must get the keyboard focus again in the next frame.
+  bool typed_again = false;
 };
 
 struct Changes;
@@ -49,7 +51,7 @@ struct SaveDialog {
 /// The command palette.
 struct CommandPalette {
   bool requested = false;
-  std::string typed;  ///< part of an action's name
+  std::string typed;  ///< text that the user typed: a part of an action's name
   int chosen = 0;     ///< index of the highlighted action in the list of matches
 };
 

@@ -11,7 +11,8 @@ struct PictureRequest {
   float scale = 1;    ///< pixels of the picture per pixel of the window
 };
 
-/// Name in `render --panel` and in ExportForm::steps_panel for the panel of the memory that each access uses.
+/// Name that stands for the panel of the memory that each access uses. It is used in `render --panel` and in
+/// ExportForm::steps_panel.
 inline constexpr const char* kStepPanel = "step";
 
 /// Number of columns and rows of a sheet of steps.
@@ -25,10 +26,10 @@ struct ExportForm {
   bool requested = false;  ///< opens the dialog in the next frame
   What what = What::totals;
   std::string table_file, picture_file, report_file;  ///< paths that were typed last
-  std::string panel = "global";                       ///< panel that panel_picture draws
+  std::string panel = "global";                       ///< panel to draw if `what` is panel_picture
   float scale = 2;
-  std::string steps_panel = "step";   ///< panel that `steps` and `sheet` draw, or kStepPanel; empty for the whole
-                                      ///< window
+  /// Panel to draw if `what` is `steps` or `sheet`: a name, kStepPanel, or empty for the whole window.
+  std::string steps_panel = "step";
   int first_step = 0, last_step = 0;  ///< first and last access of the warp, numbered from 0
   float step_seconds = 1;             ///< duration of each step in an animation
   int columns = 2;                    ///< steps per row of a sheet

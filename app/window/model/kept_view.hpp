@@ -5,10 +5,10 @@
 
 namespace warplens::window {
 
-/// Sets the parts of the view that the settings file keeps, and loads the user's progress in the lessons.
+/// Sets the parts of the view that are stored in the settings file. Also loads the user's progress in the lessons.
 void restore_view(const Settings& settings, View& view);
 
-/// Copies the parts of the view that the settings file keeps into the settings.
+/// Copies the parts of the view that are stored in the settings file into `settings`.
 void keep_view(const View& view, Settings& settings);
 
 }  // namespace warplens::window

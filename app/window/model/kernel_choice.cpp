@@ -36,7 +36,7 @@ std::vector<SelectableLaunch> selectable_launches(const Scene& scene) {
   if (!scene.study.kernel || scene.choice.text || scene.study.choice.kernel != scene.choice.kernel) return launches;
   const kernels::KernelFile& kernel = *scene.study.kernel;
   if (kernel.program_launches.size() < 2) return launches;
-  // The numbers are those of the entry that the user has chosen, which may be an instance of a template.
+  // If the user has chosen an instance of a template, the names of the launches are made with that instance.
   const std::string& chosen = scene.choice.kernel;
   const std::string rest = chosen.starts_with(kernel.path + '#') ? chosen.substr(kernel.path.size() + 1) : "";
   const std::string entry = kernels::split_launch_name(rest).kernel;
@@ -75,7 +75,7 @@ void save_edited(const study::Choice& choice, View& view, Changes& changes) {
 
 void edit_guessed_header(const study::Choice& choice, const kernels::KernelFile& kernel, View& view, Changes& changes) {
   changes.choice = choice;
-  changes.choice->kernel = kernel.path;  // the Warplens header names its launch, so the "#name" of the path is dropped
+  changes.choice->kernel = kernel.path;  // the header describes the launch, so "#name" is removed from the path
   changes.choice->text =
       std::make_shared<const std::string>("/*+++\n" + kernel.guessed_header + "+++*/\n\n" + kernel.text);
   view.source.editing = view.source.show_header = true;

@@ -22,7 +22,7 @@ void go_to(LessonReader& reader, std::size_t step) {
   reader.progress[reader.lesson->name].step = step;
 }
 
-/// Returns whether a later step has a question without an answer that hides numbers.
+/// Returns whether a later step has a question that hides numbers and is not answered yet.
 bool later_step_hides(const LessonReader& reader) {
   const std::vector<lessons::LessonStep>& steps = reader.lesson->steps;
   const auto kept = reader.progress.find(reader.lesson->name);
@@ -140,7 +140,7 @@ bool LessonReader::is_at_end() const {
 
 namespace {
 
-/// Stores an answer if it is right or was the last try. Otherwise stores only that it was tried.
+/// If the guess is right or was the last try, stores it as the answer. Otherwise, stores it as a wrong guess.
 void try_answer(LessonReader& reader, const std::string& guess, bool right) {
   if (right || ++reader.tries >= kTries) return record_answer(reader, {guess, right});
   reader.last_try = guess;
@@ -166,7 +166,7 @@ void answer_with_guess(LessonReader& reader, const lessons::FilledStep& filled) 
 }
 
 void answer_with_choice(LessonReader& reader, std::size_t choice, std::size_t right) {
-  if (reader.last_try == std::to_string(choice)) return;  // it is known to be wrong
+  if (reader.last_try == std::to_string(choice)) return;  // the user already knows that this choice is wrong
   try_answer(reader, std::to_string(choice), choice == right);
 }
 

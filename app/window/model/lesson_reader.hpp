@@ -15,19 +15,20 @@ namespace warplens::window {
 struct LessonReader {
   std::shared_ptr<const lessons::Lesson> lesson;  ///< the open lesson; null if none is open
   std::size_t step = 0;
-  bool go_to_step = false;     ///< go to the launch of the step as soon as it is computed
-  bool collapsed = false;      ///< show only the title, which leaves more room for the pictures
-  std::string guess;           ///< the typed guess
-  int tries = 0;               ///< number of wrong guesses and hints at the open step's question, see kTries
+  bool go_to_step = false;  ///< go to the launch of the step as soon as it is computed
+  bool collapsed = false;   ///< show only the title, which leaves more room for the pictures
+  std::string guess;        ///< the typed guess
+  /// Number of wrong guesses and hints so far for the question of the current step; see kTries.
+  int tries = 0;
   std::string last_try;        ///< the latest wrong guess, or the number of a wrong choice; empty if there is none
   lessons::Progress progress;  ///< progress in all lessons
 
   /// The open step; null if no lesson is open.
   const lessons::LessonStep* open_step() const { return lesson ? &lesson->steps[step] : nullptr; }
-  /// The open step in the user's language, as a request to compute it.
+  /// Returns a request to compute the current step in the user's language.
   lessons::StepWish wish() const;
-  /// Returns `made` if it belongs to the open step, otherwise null. The user may have opened another step since `made`
-  /// was requested.
+  /// Returns `made` if it is the result for the current step. Otherwise, returns null, because the user has opened
+  /// another step since `made` was requested.
   const lessons::StepMade* made_for_step(const lessons::StepMade* made) const;
   /// The answer given to the open step's question; null if there is none yet.
   const lessons::Answered* answer() const;
@@ -35,16 +36,16 @@ struct LessonReader {
   bool brings(const study::Choice& choice) const;
   /// Returns whether all counts must be hidden because they would give away the answer of the open step's question.
   bool hides_figures() const;
-  /// Returns whether counts other than those of the current access must be hidden in `panel` (the name of a panel).
-  /// They can give away the answer of a later question. They are therefore also hidden in a step without a question and
-  /// after the answer, as long as a later question is open. A step shows them in the panel to which it points; a step
-  /// with a goal, and one with `hide = false`, shows them in all panels.
+  /// Returns whether counts other than those of the current access must be hidden in the panel with the name `panel`.
+  /// Such counts can give away the answer of a later question. Therefore, they are hidden as long as a later question
+  /// is not answered, even if the current step has no open question. There are exceptions: the panel to which the step
+  /// points shows them, and a step with a goal or with `hide = false` shows them in all panels.
   bool hides_figures_in(std::string_view panel) const;
   /// Returns whether the question of the open step is visible, asks for a number and is not answered yet.
   bool asks_for_number() const;
   /// Returns the number of questions that were answered correctly, and the number of questions of the lesson.
   std::pair<std::size_t, std::size_t> score() const;
-  /// Returns whether the last step is open and its question, if it has one, is answered.
+  /// Returns whether the last step is open, and has no question or an answered question.
   bool is_at_end() const;
   /// If the last step is open, returns the built-in lesson after this one. Returns null if another step is open, or if
   /// this is the last lesson.
@@ -56,7 +57,7 @@ void open_lesson(LessonReader& reader, std::shared_ptr<const lessons::Lesson> le
 /// Opens a lesson at a step, counted from 0; at the last one if it has fewer steps.
 void open_lesson_at(LessonReader& reader, std::shared_ptr<const lessons::Lesson> lesson, std::size_t step);
 void leave_lesson(LessonReader& reader);
-/// Forgets the answers given in the open lesson and opens its first step.
+/// Deletes the answers that were given in the open lesson, and opens its first step.
 void restart_lesson(LessonReader& reader);
 
 /// Moves by `by` steps, backwards if negative; does nothing if there is no such step. Opening the last step finishes
@@ -69,7 +70,8 @@ void return_to_step(LessonReader& reader);
 /// Stores the answer to the open step's question.
 void record_answer(LessonReader& reader, lessons::Answered answer);
 
-/// Number of guesses for a question. After the first wrong guess, the reader gets a hint; after the last, the answer.
+/// Number of guesses for a question. After the first wrong guess, the reader gets a hint. After the last one, the
+/// reader gets the answer.
 inline constexpr int kTries = 2;
 
 /// Answers the open step's question with the typed number, which may have group separators ("4,096" or "4 096"). Does
@@ -77,8 +79,8 @@ inline constexpr int kTries = 2;
 void answer_with_guess(LessonReader& reader, const lessons::FilledStep& filled);
 /// Answers the open step's question with one of its choices, counted from 1.
 void answer_with_choice(LessonReader& reader, std::size_t choice, std::size_t right);
-/// Gives a hint, which counts as a wrong guess. If the question has more than two choices, the hint rules out a wrong
-/// one.
+/// Gives a hint, which counts as a wrong guess. If the question has more than two choices, the hint marks one of the
+/// wrong choices.
 void take_hint(LessonReader& reader, const lessons::FilledStep& filled);
 
 }  // namespace warplens::window

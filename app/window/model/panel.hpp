@@ -22,7 +22,7 @@
 
 namespace warplens::window {
 
-/// The part of a Scene that does not depend on the window: the study and the state of background work.
+/// Data of a frame that do not depend on the window: the study, and the state of background work.
 struct SceneContent {
   const study::Study& study;
   const study::Choice& choice;  ///< the latest choice; the study may still belong to an earlier one
@@ -30,7 +30,7 @@ struct SceneContent {
   const study::MeasurementState& measuring;
   const views::Derived& derived;
   const views::Ladder& ladder;
-  std::span<const views::TimingRow> timings;  ///< times of the kernels of the ladder, in the order of the ladder
+  std::span<const views::TimingRow> timings;  ///< times of the kernels in the list (views::Ladder), in the same order
   worker::ClientOptions worker;               ///< options of the worker that measures
   const study::History* history = nullptr;    ///< history of the choices; null if none is kept
   const views::Derived* beside = nullptr;     ///< launch A, with which the shown launch (B) is compared; null if
@@ -39,7 +39,8 @@ struct SceneContent {
   const study::SweepTable* swept = nullptr;   ///< the latest sweep; null if none was requested
   const study::LaunchPrediction* predicted = nullptr;         ///< the latest prediction; null if none was requested
   const study::LaunchPrediction* predicted_beside = nullptr;  ///< the latest prediction of launch A; null if none
-  const lessons::StepMade* lesson = nullptr;  ///< the latest computed step; see LessonReader::made_for_step
+  /// The latest step of a lesson that was computed; see LessonReader::made_for_step.
+  const lessons::StepMade* lesson = nullptr;
   std::uint32_t lesson_line = 0;  ///< source line that the lesson points to; 0 if it points to no line, or if another
                                   ///< kernel is shown
   const ExportProgress* export_progress = nullptr;  ///< progress of the latest background export; null if there was
@@ -54,9 +55,9 @@ struct Scene : SceneContent {
   const Look& look;  ///< look of the window in which the panel is drawn
 
   const Machine& machine() const { return *derived.machine(); }
-  /// False until the shown block is recorded; panels that draw the block have nothing to draw until then.
+  /// Returns whether the current block is recorded. Until then, panels that draw the block have nothing to draw.
   bool ready() const { return derived.recording() != nullptr; }
-  /// Returns whether the launch is one of two that are compared.
+  /// Returns whether this launch is compared with another one.
   bool is_compared() const { return is_a || beside; }
   /// Returns whether numbers that would give away the answer to the current question are hidden.
   bool hides_figures(const View& view) const { return view.class_guess.on || view.lesson_reader.hides_figures(); }
@@ -70,13 +71,14 @@ struct Scene : SceneContent {
     if (view.lesson_reader.hides_figures()) return false;
     return !view.class_guess.on || (view.class_guess.revealed >= 0 && revealed == ~LaneMask{0});
   }
-  /// Returns whether to hide the counts of the access in a panel, given by its name, because they would give away the
-  /// answer to an open question. This access may differ from the current access.
+  /// Returns whether the panel with the name `panel` must hide the counts of `shown`, because they would give away the
+  /// answer to an open question. `shown` may differ from the current access.
   bool hides(const View& view, const views::ShownAccess& shown, std::string_view panel) const {
     if (shown.when == views::ShownAccess::When::now) return !shows_answer(view);
     return hides_figures_in(view, panel) && !view.class_guess.answered.contains(static_cast<std::int64_t>(shown.index));
   }
-  /// Returns the lanes of this access that may already be shown, while the answer is only partly revealed.
+  /// Returns the lanes of this access that may be shown. While an answer is revealed lane by lane, these are only some
+  /// of the lanes.
   LaneMask seen_of(const views::ShownAccess& shown) const {
     return shown.when == views::ShownAccess::When::now ? revealed : 0;
   }

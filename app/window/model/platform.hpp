@@ -7,8 +7,8 @@
 
 namespace warplens::window {
 
-/// Abilities of the place where the window runs: a desktop, or a page in a browser. A function is empty if the place
-/// does not have this ability.
+/// Abilities of the platform on which the window runs: a desktop, or a page in a browser. A function is empty if the
+/// platform does not have this ability.
 struct Platform {
   /// True for a window in a browser, which has neither a GPU, nor other processes, nor a second window.
   bool is_browser = false;
@@ -18,10 +18,9 @@ struct Platform {
   std::function<bool(const study::Choice&)> can_link = {};
   /// Copies the address of the page with this link (views::write_link).
   std::function<void(const std::string& link)> copy_link = {};
-  /// Lets the user choose a file, and opens it. Empty if the window's own dialog does this.
+  /// Lets the user choose a file, and opens it. Empty if the dialog of the window does this.
   std::function<void()> choose_file = {};
-  /// Opens the kernel, or goes to the state of the command, that is in the clipboard. Empty if Dear ImGui can read the
-  /// clipboard.
+  /// Reads a kernel or a command from the clipboard, and shows it. Empty if Dear ImGui can read the clipboard.
   std::function<void()> paste = {};
   std::function<void()> toggle_full_screen = {};
 };

@@ -13,20 +13,20 @@ namespace warplens::window {
 struct ClassGuess {
   bool on = false;
   std::string typed;
-  std::int64_t access = -1;         ///< index in the recording of the access that the question is about
-  std::int64_t revealed = -1;       ///< index of the access whose answer is shown; -1 for none
-  double since = 0;                 ///< ImGui::GetTime() when the answer was revealed; the lanes appear one by one from
-                                    ///< then on
-  std::set<std::int64_t> answered;  ///< accesses whose answer was shown; for such an access, the answer stays visible,
-                                    ///< and only one guess is counted
-  int right = 0, asked = 0;         ///< number of right guesses, and number of guesses
+  std::int64_t access = -1;    ///< index in the recording of the access that the question is about
+  std::int64_t revealed = -1;  ///< index of the access whose answer is shown; -1 for none
+  double since = 0;            ///< ImGui::GetTime() when the answer was revealed; the lanes appear one by one from
+                               ///< then on
+  /// Accesses whose answer was shown. For such an access, the answer stays visible, and no further guess is counted.
+  std::set<std::int64_t> answered;
+  int right = 0, asked = 0;  ///< number of right guesses, and number of guesses
 };
 
 /// A pen stroke drawn over the window.
 struct Stroke {
   std::vector<ImVec2> points;  ///< relative to the upper left corner of its window
-  double drawn = 0;            ///< ImGui::GetTime() when it was finished; 0 while it is being drawn
-  ImGuiID viewport = 0;        ///< the window that it was drawn on
+  double drawn = 0;            ///< ImGui::GetTime() when the stroke was finished; 0 while the user draws it
+  ImGuiID viewport = 0;        ///< the window over which it was drawn
 };
 
 enum class Pointer { none, laser, pen };

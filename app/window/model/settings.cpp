@@ -22,7 +22,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Limit for the settings file, whose normal size is a few kilobytes.
+/// Maximum size of the settings file. Its normal size is a few kilobytes.
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
 std::string text_of(const std::filesystem::path& file) {
@@ -115,7 +115,8 @@ std::vector<OwnWindow> parse_own_windows(const Json& json) {
   return windows;
 }
 
-/// Returns the files that this window opened, followed by those that another Warplens window has saved since.
+/// Returns the recent files of this window, followed by those of another Warplens window that has written the file
+/// since.
 std::vector<std::string> both(std::vector<std::string> here, const std::vector<std::string>& there) {
   for (const std::string& file : there)
     if (here.size() < kMostRecent && std::ranges::find(here, file) == here.end()) here.push_back(file);

@@ -20,19 +20,20 @@ struct Settings {
   Theme theme = Theme::dark;
   std::string language;  ///< code of the language that the user chose; empty for the language of the system
   float scale = 1;
-  bool motion = true;  ///< whether the pictures move after a change of a setting
+  bool motion = true;  ///< whether pictures move to their new state after a change of a kernel's settings
   int width = 1600, height = 1000;
   std::string kernel = "naive";
   std::vector<std::string> defines;  ///< macros of kernel files (-D)
   double compile_seconds = 60;       ///< time limit of the compiler
   double compile_gib = 1;            ///< memory limit of the compiler
   double execute_seconds = 20;       ///< time limit of each execution; 0 for no limit
-  std::string worker;                ///< command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
-  double run_seconds = 2;            ///< time limit of one run of a kernel
-  double handshake_seconds = 30;     ///< time limit for the worker's greeting
-  double silence_seconds = 30;       ///< time limit for a worker that sends nothing while it prepares
-  std::vector<std::string> recent;   ///< recently opened kernel files, the latest first
-  std::string recorded_gpu;          ///< GPU whose recorded times are shown; empty for the default
+  /// Command that starts a worker: "ssh gpu01 warplens worker"; if empty, this program is the worker.
+  std::string worker;
+  double run_seconds = 2;           ///< time limit of one run of a kernel
+  double handshake_seconds = 30;    ///< time limit for the worker's greeting
+  double silence_seconds = 30;      ///< time limit for a worker that sends nothing while it prepares
+  std::vector<std::string> recent;  ///< recently opened kernel files, the latest first
+  std::string recorded_gpu;         ///< GPU whose recorded times are shown; empty for the default
   std::string predicted_gpu =
       "h200";               ///< GPU for which times are predicted: one of kernels::known_gpus, or a .toml file
   std::string arrangement;  ///< the user's arrangement of the panels (Shell::arrangement)
@@ -51,17 +52,17 @@ Settings parse_settings(const std::string& text);
 /// Loads the settings from a file. Returns the defaults if it is broken or not a regular file.
 Settings load_settings(const std::filesystem::path& file);
 
-/// Writes the values that differ from `before` (the settings as they were loaded) to the file, atomically. Creates its
-/// folder. Keeps values that another Warplens window has written since then, and values that only a newer version
-/// knows. Returns whether it succeeded. It does not throw, because a full disk or a read-only home folder must not end
-/// the program.
+/// Writes the values that differ from `before` to the file, atomically. `before` are the settings as they were loaded.
+/// All other values in the file are kept, because another Warplens window or a newer version may have written them.
+/// Creates the folder of the file. Returns whether it succeeded. It does not throw, because a full disk or a read-only
+/// home folder must not end the program.
 bool save_settings(const std::filesystem::path& file, const Settings& settings, const Settings& before = {});
 
-/// Keeps the settings file up to date while the window is open, so that no setting is lost if a signal ends the
-/// program.
+/// Writes changed settings to the settings file while the window is open, so that no setting is lost if a signal ends
+/// the program.
 class SettingsKeeper {
  public:
-  /// `saved` are the settings that the file contains.
+  /// `saved` are the settings that `file` contains now.
   SettingsKeeper(std::filesystem::path file, Settings saved) : file_(std::move(file)), saved_(std::move(saved)) {}
   /// Writes the values that have changed since the last write.
   void keep(const Settings& now);

@@ -9,8 +9,8 @@
 
 namespace warplens::window {
 
-/// The size setting of the shown kernel. It is a matrix if the Warplens header uses both sides, and one length if the
-/// header uses only one side. If the header uses neither, there is no size setting.
+/// The setting for the size of the current kernel. If the Warplens header uses width and height, it is a matrix size.
+/// If the header uses only one of them, it is a length. If the header uses neither, there is no such setting.
 class SizeSetting {
  public:
   explicit SizeSetting(const Scene& scene);
@@ -26,10 +26,10 @@ class SizeSetting {
 
   /// Returns the length of the side that the Warplens header uses; the width if the header uses both.
   std::uint64_t side() const { return use_.width ? now_.width : now_.height; }
-  /// Returns the chosen size, but with the length `side` for each side that the header uses.
+  /// Returns the chosen size, but replaces each side that the header uses by `side`.
   kernels::Size with_side(std::uint64_t side) const { return with_sides(side, side); }
-  /// doubled and halved return the size after doubling or halving each side that the header uses. can_double and
-  /// can_halve are false if the result would be outside the range that the keys can select.
+  /// doubled() and halved() return the chosen size, with each side that the header uses doubled or halved. can_double()
+  /// and can_halve() return false if the result would be outside the range that the keys can select.
   bool can_double() const;
   bool can_halve() const;
   kernels::Size doubled() const { return with_sides(now_.width * 2, now_.height * 2); }

@@ -19,8 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kPrefix = "warplens-draft-";
-/// Minimum age in seconds at which an unlocked folder counts as left over. A younger folder may belong to a process
-/// that has created it but not yet locked it.
+/// Age in seconds from which an unlocked folder is removed. A younger folder may belong to a process that has created
+/// it but not yet locked it.
 constexpr std::time_t kSecondsUntilLocked = 60;
 
 /// Locks the folder and returns its file descriptor. The lock is released in any case when the process ends. Returns -1

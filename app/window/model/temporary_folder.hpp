@@ -6,8 +6,8 @@
 namespace warplens::window {
 
 /// A folder for a file that is being written, inside the system's folder for temporary files. The destructor removes
-/// the folder. If the program was killed, the next TemporaryFolder of the same user removes it. A folder in use is
-/// locked; a folder without a lock is therefore left over.
+/// the folder. If the program was killed, the next TemporaryFolder of the same user removes it. It recognizes such a
+/// folder because a folder in use is locked.
 class TemporaryFolder {
  public:
   /// Creates the folder. `wanted` is the final path of the file: file() has the same name. Throws std::runtime_error if

@@ -20,8 +20,8 @@
 
 namespace warplens::window {
 
-/// The item under the mouse, described by lanes, addresses, bank and source line, so that each panel can highlight it
-/// in its own picture.
+/// The item under the mouse. It is described by lanes, addresses, a bank and a source line, so that each panel can
+/// highlight it in its own picture.
 struct Focus {
   LaneMask lanes = 0;
   std::optional<views::AddressRange> global;  ///< bytes of global memory
@@ -36,8 +36,8 @@ enum class MatrixZoom { block, whole, free };
 /// State of automatic stepping.
 struct Playback {
   bool playing = false;
-  /// At the end of a warp, playback continues with the next warp; at the end of the block's last warp, with the next
-  /// block.
+  /// If true, playback continues with the next warp at the end of a warp. At the end of the last warp, it continues
+  /// with the next block.
   bool across_warps = false;
   float accesses_per_second = 2;
 };
@@ -60,8 +60,9 @@ struct SourceView {
 
 /// The panel that fills the window, if there is one.
 struct MaximizedPanel {
-  bool step = false;  ///< whether it is the panel of the current access, global or shared
-  std::string panel;  ///< otherwise the name of the maximized panel; empty if there is none
+  /// True for the panel of the current access, which may be the panel of global or of shared memory.
+  bool step = false;
+  std::string panel;  ///< if `step` is false, the name of the maximized panel; empty if there is none
   explicit operator bool() const { return step || !panel.empty(); }
   bool operator==(const MaximizedPanel&) const = default;
 };
@@ -76,29 +77,32 @@ struct PanelState {
   std::vector<OwnWindow> own_windows;  ///< windows of all panels that are, or were, in their own windows
 };
 
-/// Buttons to which hints for new users point, as the last frame drew them. Empty if they were not drawn.
+/// Rectangles of the buttons to which hints for new users point, in the last frame. A rectangle is empty if the button
+/// was not drawn.
 struct HintTargets {
   Rect next_access, lessons, ask;
 };
 
 /// GPUs whose times are shown.
 struct GpuSelection {
-  std::string recorded;                  ///< GPU for recorded times; views::recorded_gpu_of selects one if it is empty
-  std::string predicted = "h200";        ///< GPU for predicted times, as a name for kernels::gpu_named
-  bool l2_empty = false;                 ///< whether to predict with an L2 cache that is empty when the launch starts
+  std::string recorded;            ///< GPU for recorded times; views::recorded_gpu_of selects one if it is empty
+  std::string predicted = "h200";  ///< GPU for predicted times, as a name for kernels::gpu_named
+  /// Whether the prediction assumes an L2 cache that is empty when the launch starts.
+  bool l2_empty = false;
   std::vector<kernels::KnownGpu> known;  ///< GPUs to choose from; read at the start and when the list is opened
 };
 
-/// State of the window: everything that a user changes while looking at a launch. The launch itself is not part of it
-/// (study::Choice).
+/// State of the window that the user changes while looking at a launch, such as the cursor. The choice of the launch is
+/// not part of it (study::Choice).
 struct View {
   views::Cursor cursor;
-  Focus focus;                   ///< what is highlighted now: the item that was under the mouse in the last frame
-  Focus next_focus;              ///< what the next frame highlights; the panels set it while they draw
+  Focus focus;                   ///< the item that is highlighted: the one that was under the mouse in the last frame
+  Focus next_focus;              ///< the item that the next frame will highlight; the panels set it while they draw
   int frames_until_settled = 0;  ///< number of frames that a panel still needs until its scrolling has settled
   int lane = -1;                 ///< the selected lane; -1 for none
-  int wavefront = -1;            ///< the shown wavefront of the shared access; -1 for all
-  int setting = -1;  ///< index of the setting that the keys change; the matrix size follows the parameters; -1: none
+  int wavefront = -1;            ///< wavefront of the shared access that is highlighted; -1 to show all in the same way
+  /// Index of the setting that the keys change: first the parameters, then the matrix size. -1 for none.
+  int setting = -1;
   MatrixZoom matrix_zoom = MatrixZoom::block;
   BankMotion bank_motion;
   Playback playback;
