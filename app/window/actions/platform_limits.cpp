@@ -10,11 +10,16 @@ namespace warplens::window {
 namespace {
 
 /// Beginnings of the names of actions that the web page does not have.
-constexpr std::string_view kRemoved[] = {"Quit", "Move all panels into one window",
-                                         // The files of the page are in memory, and no other program changes them.
-                                         "Reload the kernel", "Compiler time limit", "Compiler memory limit",
-                                         "Measure again", "Flush the L2 cache before each run",
-                                         "Also time the transfers", "Worker…", "Cancel the export"};
+constexpr std::string_view kRemoved[] = {"Quit",
+                                         "Move all panels into one window",
+                                         "Reload the kernel",  // no other program can change files of a web page
+                                         "Compiler time limit",
+                                         "Compiler memory limit",
+                                         "Measure again",
+                                         "Flush the L2 cache before each run",
+                                         "Also time the transfers",
+                                         "Worker…",
+                                         "Cancel the export"};
 
 constexpr const char* kFile = marked("A browser cannot write this file; the Warplens program can");
 

@@ -28,7 +28,7 @@ struct RenderOptions {
   /// First and last access of the warp, for an animation or a sheet; default: all accesses.
   std::optional<std::pair<int, int>> steps;
   double step_seconds = 1;  ///< duration of each step in an animation, in seconds
-  /// Whether an animation shows how the words move between banks, and the wavefronts one after another.
+  /// True if an animation shows how the words move between banks, and then the wavefronts one after another.
   bool motion = false;
   std::optional<StepSheetShape> sheet;  ///< shape of the sheet; nullopt if the steps are not drawn on a sheet
   std::string theme;                    ///< "dark" or "light"; if empty, a sheet is light and other pictures are dark

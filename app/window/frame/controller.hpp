@@ -78,7 +78,7 @@ class Controller {
   std::string complaint_;  ///< error of the last action of the controller itself; empty if there was none
   std::optional<worker::ClientOptions> chosen_worker_;
   study::Session session_;
-  /// Computes launch A, if the window was told to show a state with a launch A.
+  /// Computes launch A, if a state with a launch A was requested.
   std::unique_ptr<study::Session> beside_;
   study::Survey survey_;
   study::Sweeper sweeper_;

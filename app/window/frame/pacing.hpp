@@ -6,7 +6,7 @@ namespace warplens::window {
 /// are in seconds of a monotonic clock.
 class Pacing {
  public:
-  /// What the main loop waits for before the next frame.
+  /// Event or time for which the main loop waits before the next frame.
   struct Wait {
     enum class For { nothing, event, event_or_time };
     For what = For::nothing;

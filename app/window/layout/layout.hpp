@@ -24,14 +24,14 @@ struct Layout {
 
 /// Requirements that the layout must meet.
 struct LayoutNeeds {
-  /// Whether the kernel uses shared memory. If not, the panel of shared memory is a tab behind the panel of global
+  /// True if the kernel uses shared memory. Otherwise, the panel of shared memory is a tab behind the panel of global
   /// memory.
   bool uses_shared = true;
   /// Place of the panel that shows the current access. This panel gets three quarters of the room of both access
   /// panels.
   PanelPlace step = PanelPlace::global_access;
   float lesson = 0;  ///< height of the lesson in pixels
-  /// Whether launches A and B are compared. If so, their two pictures get the room of both access panels.
+  /// True if launches A and B are compared. Their two pictures then get the room of both access panels.
   bool beside = false;
   int settings = 0;  ///< number of sliders; in a small window, room is kept for them next to the pictures
   /// Number of characters of each line of code that the source panel shows; empty if not known. If the code is short,

@@ -26,7 +26,7 @@ struct OpenDialog {
   std::string folder;               ///< the folder that is listed
   std::vector<FileEntry> entries;   ///< contents of that folder
   std::string error;                ///< reason why the typed path cannot be opened; empty if there is no error
-  /// Whether the field of the path must get the keyboard focus again in the next frame.
+  /// True if the field of the path must get the keyboard focus again in the next frame.
   bool typed_again = false;
 };
 

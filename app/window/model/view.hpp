@@ -87,7 +87,7 @@ struct HintTargets {
 struct GpuSelection {
   std::string recorded;            ///< GPU for recorded times; views::recorded_gpu_of selects one if it is empty
   std::string predicted = "h200";  ///< GPU for predicted times, as a name for kernels::gpu_named
-  /// Whether the prediction assumes an L2 cache that is empty when the launch starts.
+  /// True if the prediction assumes an L2 cache that is empty when the launch starts.
   bool l2_empty = false;
   std::vector<kernels::KnownGpu> known;  ///< GPUs to choose from; read at the start and when the list is opened
 };

@@ -65,7 +65,7 @@ class DivergencePanel : public Panel {
     if (!ImGui::BeginTable("lines", 5, kFlags)) return;
     const struct {
       const char* name;
-      const char* term;  ///< label of the term that explains the column
+      const char* term;  ///< label of the glossary's term that explains the column
     } heads[] = {{trc("a column", "line"), ""},
                  {trc("a column", "instructions"), "warp instruction"},
                  {trc("a column", "active lanes"), "active lanes"},

@@ -20,10 +20,11 @@
 namespace warplens::window {
 namespace {
 
-/// Minimum width of a picture, in text heights, at which its arrows have room for their numbers.
+/// Minimum width of a picture, in text heights. In a narrower picture, the arrows have no room for their numbers.
 constexpr float kWideEnoughForNumbers = 17;
 
-/// Returns the largest number of bytes of any arrow. All arrows of a picture have the same scale.
+/// Returns the largest number of bytes of all arrows. It sets the scale of the picture, which is the same for all
+/// arrows.
 double largest(const views::Flow& flow) {
   std::uint64_t most = 1;
   for (const views::Traffic* traffic : {&flow.l1, &flow.l2, &flow.dram, &flow.shared})
@@ -102,7 +103,7 @@ class FlowPicture {
                    look_.tiny(), look_.colours.quiet, detail);
   }
 
-  // Draws the box of a cache with its hit rate, if that was measured or is predicted.
+  // Draws the box of a cache. If its hit rate was measured or predicted, the box contains the hit rate.
   void cache(const Rect& where, const char* name, const char* detail, const std::optional<views::CacheHits>& hits,
              bool predicted, const char* asked) {
     const std::string share = hits ? (predicted ? "≈ " : "") + views::share_of(*hits) : "";
@@ -115,15 +116,16 @@ class FlowPicture {
     explain_box(where, name);
   }
 
-  // Adds the definition of a term to the tooltip of the box `where`, below the text that the tooltip already has.
+  // If the mouse is over the box `where`, adds the definition of a term to its tooltip.
   void explain_box(const Rect& where, const char* term) {
     if (!hovered_ || !where.contains(ImGui::GetMousePos()) || !ImGui::BeginTooltip()) return;
     add_term_to_tooltip(look_, term);
     ImGui::EndTooltip();
   }
 
-  // Draws the loads (from right to left) above the stores. Both have their bytes, and the sectors or wavefronts from
-  // which the bytes are computed.
+  // Draws the traffic between two boxes: an arrow for the loads, from right to left, and below it an arrow for the
+  // stores. Next to each arrow are its bytes, and the number of sectors or wavefronts from which the bytes are
+  // computed.
   void between(const Rect& left, const Rect& right, const views::Traffic& traffic, const char* where) {
     const float middle = (right.min.y + right.max.y) / 2;
     const Rect gap{{left.max.x + em_ * 0.15f, right.min.y}, {right.min.x - em_ * 0.15f, right.max.y}};
@@ -139,8 +141,8 @@ class FlowPicture {
       return;
     }
     arrow({{where.min.x, centre}, {where.max.x, centre}}, stream, load);
-    // If only bounds of the value can be computed, a measured value is shown instead. If there is none, a predicted
-    // value is shown.
+    // If only a range of bytes can be computed, the measured bytes are shown. If there are none, the predicted bytes
+    // are shown.
     const bool known = stream.known().has_value();
     const std::string bytes = views::bytes_of(stream);
     const float half = thickness(std::max(stream.computed.most, stream.known().value_or(0))) / 2 + em_ * 0.1f;
@@ -164,8 +166,8 @@ class FlowPicture {
     return std::max(2.0f, thickest_ * static_cast<float>(static_cast<double>(bytes) / largest_));
   }
 
-  // Draws an arrow whose thickness is proportional to its bytes. The minimum is solid and the rest is hatched. Bytes
-  // that may or may not be transferred are only outlined.
+  // Draws an arrow whose thickness is proportional to its bytes. The part for the minimum is solid, and the rest is
+  // hatched. Bytes that are possibly transferred have only an outline.
   void arrow(const Rect& line, const views::Stream& stream, bool load) {
     const ImU32 colour = mixed(load ? look_.colours.read : look_.colours.written, look_.colours.text, 0.25f);
     const std::uint64_t known = stream.known().value_or(stream.computed.least);
@@ -240,12 +242,12 @@ class FlowPicture {
   Rect area_;
   double largest_;
   bool shared_ = false, hovered_ = false;
-  bool is_low_ = false;  ///< whether there is no room for a line below each arrow
+  bool is_low_ = false;  ///< true if the counts below the arrows are left out, because the panel is too short
   float em_ = 0, note_ = 0, gap_ = 0, band_ = 0, box_ = 0, thickest_ = 0;
 };
 
-/// The flow of one launch, and the inputs from which it was computed. The pointers keep the inputs alive. A new input
-/// therefore has a different address, which reveals the change.
+/// The flow of one launch, and the inputs from which it was computed. The shared pointers keep the inputs alive, so
+/// that a new input has a different address. Therefore, comparing addresses shows if an input has changed.
 class LaunchFlow {
  public:
   void update(const Scene& scene, const study::LaunchPrediction* predicted) {
@@ -271,7 +273,7 @@ class LaunchFlow {
 
   const views::Flow& flow() const { return flow_; }
 
-  /// Draws the flow into the rest of the current window. An arrow of `most` bytes has the largest thickness.
+  /// Draws the flow into the rest of the current window. An arrow for `most` bytes has the largest thickness.
   void draw(const Scene& scene, double most) const {
     const Rect area = remaining();
     if (area.width() < scene.look.em * 10 || area.height() < scene.look.em * 4) return;
@@ -309,8 +311,8 @@ class FlowPanel : public Panel {
   }
 
  private:
-  /// Draws the flow of launch A beside that of B with the same scale, below a line that says how they differ. A narrow
-  /// panel has a table instead.
+  /// Draws the flows of launches A and B side by side with the same scale, and above them a line that says how they
+  /// differ. In a narrow panel, draws a table instead.
   void draw_both(const Scene& scene, const View& view, Changes& changes) {
     const Scene a = scene_of_a(scene);
     Changes of_a;
@@ -318,7 +320,7 @@ class FlowPanel : public Panel {
     if (of_a.predict) changes.predict_beside = of_a.predict;
     const Look& look = scene.look;
     const bool has_table = remaining().width() < 2 * look.em * kWideEnoughForNumbers;
-    // In a low panel, the table needs the room of the lines above it.
+    // In a low panel with a table, the lines about the differences are left out, because the table needs their room.
     if (!has_table || remaining().height() > look.em * 12) draw_differences(look);
     if (!has_table) {
       const double most = std::max(largest(beside_.flow()), largest(shown_.flow()));

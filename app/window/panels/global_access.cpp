@@ -24,8 +24,8 @@ class GlobalAccessPanel : public Panel {
       draw_question_mark(scene.look);
     else
       draw_headline(scene, title);
-    // If the current access is to shared memory, this panel is narrow. It keeps its headline. It also keeps its picture
-    // if there is room.
+    // If the current access is to shared memory, this panel is narrow. Its headline is always drawn. Its picture is
+    // drawn only if there is room.
     if (remaining().width() >= scene.look.em * 6)
       GlobalPicture(scene, view, remaining(), asked ? scene.seen_of(shown) : ~LaneMask{0}).draw();
   }

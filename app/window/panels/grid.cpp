@@ -15,9 +15,9 @@
 namespace warplens::window {
 namespace {
 
-// Colours of all kinds of block except the first, which has the background's colour so that the others stand out. The
-// hues are those of Okabe and Ito, which are distinct for colour-blind viewers. If there is room, a letter also names
-// the kind.
+// Colours of all kinds of blocks except the first, which has a muted colour so that the others are easy to see. They
+// are the colours of Okabe and Ito, which colour-blind users can distinguish. If there is room, the letter of the kind
+// is drawn as well.
 constexpr std::array<std::uint32_t, 7> kKindColours = {0xE69F00, 0x56B4E9, 0x009E73, 0xCC79A7,
                                                        0xF0E442, 0xD55E00, 0x0072B2};
 
@@ -26,8 +26,8 @@ ImU32 kind_colour(const Look& look, std::size_t kind) {
                    : opaque(kKindColours[(kind - 1) % kKindColours.size()]);
 }
 
-/// Maps one coordinate of the picture to the screen. All cells have the same size. The gaps for left-out blocks have a
-/// different size.
+/// Positions of the cells along one axis of the picture, in pixels. All cells have the size `cell`. Where blocks are
+/// left out, there is an additional space of size `gap`.
 struct Scale {
   const views::GridAxis& axis;
   float begin, cell, gap;
@@ -68,7 +68,7 @@ class GridPanel : public Panel {
  private:
   void update(const Scene& scene) {
     if (totals_ == scene.study.totals) return;
-    totals_ = scene.study.totals;  // kept alive, because the kinds point into it
+    totals_ = scene.study.totals;  // keeps the totals alive, because the kinds point into them
     kinds_ = views::block_kinds(scene.study);
     lit_ = -1;
   }
@@ -88,7 +88,7 @@ class GridPanel : public Panel {
                : say("All {} blocks were executed: {}.", views::group_digits(blocks), scene.study.totals->reason);
   }
 
-  // Returns the lower edge of the picture.
+  // Draws the blocks. Returns the lower edge of the picture.
   float draw_picture(const Scene& scene, Changes& changes, const Rect& area) {
     const Look& look = scene.look;
     const simt::Dim3& grid = scene.study.plan->launch.grid;
@@ -138,7 +138,7 @@ class GridPanel : public Panel {
       draw.AddRect(where.min, where.max, look.colours.text, 0, std::max(2.0f, look.em * 0.14f));
   }
 
-  // Draws three dots where blocks are left out.
+  // Draws three dots in each gap, where blocks are left out.
   static void draw_gaps(const Look& look, const Scale& x, const Scale& y) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float radius = std::max(1.0f, x.gap * 0.09f);
@@ -177,7 +177,7 @@ class GridPanel : public Panel {
     ImGui::PopID();
     const ImU32 colour = kind_colour(look, index);
     draw.AddRectFilled(chip.min, chip.max, colour, em * 0.15f);
-    // One kind needs no name. It would be "A", like launch A of a comparison.
+    // If all blocks are of one kind, its letter is not drawn. It would be "A", which is also the name of a launch.
     if (kinds_.size() > 1)
       draw_if_fits(draw, chip, look.fonts.bold, look.small(), look.tiny(), ink_on(colour), kind.name);
     draw_text(draw, {{left, at.y}, {at.x + width, at.y + em * 1.3f}}, look.fonts.bold, look.small(), look.colours.text,

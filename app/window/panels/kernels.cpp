@@ -28,7 +28,7 @@ class KernelsPanel : public Panel {
   }
 
  private:
-  static constexpr float kOpen = 5.2f;  // width of the button, in text heights
+  static constexpr float kOpen = 5.2f;  // width of the button that opens a file, in text heights
 
   // Returns the GPU of the times, such as "on H200", if all times are from the same GPU; otherwise an empty text.
   static std::string gpu_of(std::span<const views::TimingRow> rows) {
@@ -50,9 +50,9 @@ class KernelsPanel : public Panel {
     });
   }
 
-  // Draws a kernel's card: its title, its cost and its share of copy speed. The cost is the multiple of the minimum: of
-  // the sectors or of the wavefronts, whichever multiple is larger. It is shown as soon as it is computed. Cost and
-  // share are for the settings in the caption. The selected kernel's card has more lines.
+  // Draws the card of a kernel: its title, its cost and its share of copy speed. The cost is the largest multiple of
+  // the minimum among sectors, wavefronts and passes. It is shown as soon as it is computed. Cost and share apply to
+  // the settings in the caption. The card of the selected kernel has more lines.
   void draw_rung(const Scene& scene, const View& view, Changes& changes, const views::Rung& rung, std::size_t index) {
     const Look& look = scene.look;
     const bool chosen = rung.name == scene.choice.kernel;
@@ -94,7 +94,7 @@ class KernelsPanel : public Panel {
       line.min.y += each, line.max.y += each;
       return now;
     };
-    // The caption: the settings to which the counts and the time below it apply.
+    // The caption has the settings to which the counts and the time apply.
     if (captioned)
       draw_text(draw, next(), look.fonts.text, look.small(), look.colours.quiet,
                 caption_for(look, rung.setting(), right - left));
@@ -105,7 +105,7 @@ class KernelsPanel : public Panel {
     if (gain) draw_gain(look, next(), *gain);
   }
 
-  /// Draws the cost and the time on the selected kernel's card, each on a line that `next` returns.
+  /// Draws the costs and the time on the card of the selected kernel. `next` returns the next line of the card.
   template <class Next>
   static void draw_details(const Look& look, const Next& next, const views::Cost* cost, const views::TimingRow* time) {
     if (cost) draw_cost(look, next(), tr("sectors"), cost->global.sectors, cost->global.ideal_sectors);
@@ -117,7 +117,7 @@ class KernelsPanel : public Panel {
   }
 
   /// Draws how much faster a kernel is than the transpose before it in the list. Names that transpose if there is room.
-  /// Equal speed is not a problem and has a neutral colour.
+  /// If both are equally fast, the text has a neutral colour.
   static void draw_gain(const Look& look, const Rect& line, const views::LadderGain& gain) {
     std::string text = views::gain_in_words(gain, false);
     if (text_width(look.fonts.text, look.small(), text) > line.width()) text = views::gain_in_words(gain, true);
@@ -128,12 +128,13 @@ class KernelsPanel : public Panel {
               text);
   }
 
-  /// Number of lines for the cost on the selected kernel's card.
+  /// Returns the number of lines for the costs on the card of the selected kernel.
   static int lines_of(const views::Cost* cost) {
     return cost ? 1 + (cost->shared.requests ? 1 : 0) + (cost->constant.requests ? 1 : 0) : 0;
   }
 
-  /// Returns a caption with as many settings as fit, because a number that is cut off would look like another number.
+  /// Returns a caption with as many settings as fit. Settings are left out completely, because a number that is cut off
+  /// would look like another number.
   static std::string caption_for(const Look& look, const std::vector<std::string>& setting, float room) {
     std::size_t most = setting.size();
     std::string caption = views::caption_of(setting);
@@ -149,8 +150,8 @@ class KernelsPanel : public Panel {
     bool operator==(const Shown&) const = default;
   };
 
-  // Scrolls until the selected kernel's card is completely visible, also after the card has grown. If the list has
-  // grown in this frame, the layout does not know its new end yet. Scrolling there is then done in a later frame.
+  // Scrolls until the card of the selected kernel is completely visible, also if the card becomes larger. If the list
+  // has become longer in this frame, Dear ImGui cannot scroll to its new end yet. In this case, a later frame scrolls.
   void keep_whole(const Shown& now) {
     if (std::exchange(shown_, now) != now) is_to_be_scrolled_ = true;
     if (!is_to_be_scrolled_) return;
@@ -161,7 +162,7 @@ class KernelsPanel : public Panel {
     if (!is_whole) ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
   }
 
-  // Draws cost and speed on one line, abbreviated if the card is narrow.
+  // Draws the cost and the share of copy speed on one line. Their units are abbreviated if the card is narrow.
   static void draw_summary(const Look& look, const Rect& line, const views::Cost* cost, const views::TimingRow* time) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float size = look.small();
@@ -206,8 +207,8 @@ class KernelsPanel : public Panel {
     return look.heat(share > 0 ? 1 / share : 8);
   }
 
-  // Draws a line such as "recorded 254 µs" and "13 % of copy". A time that was measured with different settings is left
-  // out.
+  // Draws a line such as "recorded 254 µs" and "13 % of copy". If the time was recorded with different settings, it is
+  // left out.
   static void draw_time(const Look& look, const Rect& line, const views::TimingRow& time) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const std::string origin =
@@ -253,7 +254,7 @@ class KernelsPanel : public Panel {
     ImGui::EndTooltip();
   }
 
-  Shown shown_;  // what the last frame drew
+  Shown shown_;  // the selected kernel in the last frame
   bool is_to_be_scrolled_ = false;
 };
 

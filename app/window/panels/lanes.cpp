@@ -160,8 +160,8 @@ class LanesPanel : public Panel {
   }
 
   const trace::RecordedAccess* shown_ = nullptr;
-  /// Plan from which the rows were made. The pointer keeps the plan alive. A new plan therefore has a different
-  /// address, which reveals the change.
+  /// Plan from which the rows were made. The shared pointer keeps the plan alive, so that a new plan has a different
+  /// address. Therefore, comparing addresses shows if the plan has changed.
   std::shared_ptr<const kernels::Plan> plan_;
   std::vector<LaneRow> rows_;
   bool sorted_ = false;

@@ -49,7 +49,7 @@ class MatricesPanel : public Panel {
     if (clicked >= 0) view.matrix_zoom = static_cast<MatrixZoom>(clicked);
   }
 
-  // Draws the title with the index of the block, unless the legend needs that room.
+  // Draws the title and the index of the block. If the legend needs the room of the index, the index is left out.
   static Rect title_for(const Scene& scene, const std::vector<LegendEntry>& legend) {
     const Look& look = scene.look;
     const std::string detail = scene.ready() ? shown_block(scene) : "";
@@ -94,7 +94,8 @@ class MatricesPanel : public Panel {
     return {{area.min.x + ruler + look.em * 0.5f, area.min.y + look.em * 2.2f}, area.max};
   }
 
-  /// Updates the cameras, except after the user zoomed or moved by hand.
+  /// Updates the cameras for the selected zoom. After the user has zoomed or moved the picture by hand, the cameras
+  /// stay the same.
   void aim(const Scene& scene, View& view, std::span<const Rect> areas) {
     std::vector<AimedMatrix> aimed(areas.size());
     for (std::size_t i = 0; i < areas.size(); ++i) {
@@ -138,7 +139,7 @@ class MatricesPanel : public Panel {
     ImGui::SetCursorScreenPos(screen.min);
     ImGui::PushID(static_cast<int>(index));
     ImGui::InvisibleButton(buffer.name.c_str(), {screen.width(), screen.height()});
-    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);  // the wheel zooms the picture and does not scroll a panel
+    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);  // the mouse wheel must zoom the picture instead of scrolling a panel
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) steer(view, camera, screen, shape, look);
     if (ImGui::IsItemHovered() && !dragged_) picture.hover();
     if (ImGui::IsItemDeactivated()) {
@@ -193,7 +194,7 @@ class MatricesPanel : public Panel {
     }
   }
 
-  /// Width of the switch for the zoom, in text heights.
+  /// Width of the buttons that select the zoom, in text heights.
   static constexpr float kSwitch = 9;
 
   std::vector<Camera> cameras_;             ///< one per buffer

@@ -62,8 +62,8 @@ class OccupancyPanel : public Panel {
     explain_term(look, "occupancy");
   }
 
-  /// Draws one resource: its name, the need of a block, a bar with a part per block, and the number of blocks that a
-  /// smaller need would allow.
+  /// Draws one resource of a multiprocessor: its name, the amount that a block needs, a bar with one part per block,
+  /// and the number of blocks that would fit if each block needed less.
   void draw_row(const Look& look, const views::OccupancyBar& bar) const {
     const ImU32 ink = bar.is_limit ? look.colours.text : look.colours.quiet;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -77,7 +77,7 @@ class OccupancyPanel : public Panel {
     draw_text(draw, name, font, look.em, ink, bar.name);
     const float after = text_width(font, look.em, bar.name) + look.em * 0.8f;
     draw_text(draw, {{name.max.x, name.min.y}, {rest.max.x, name.max.y}}, font, look.em, ink, allowed, Align::right);
-    // In a narrow panel, the need has a line of its own.
+    // In a narrow panel, the amount that a block needs is on its own line.
     float top = name.max.y;
     if (fits_in_line(look.fonts.text, look.small(), bar.need, name.width() - after)) {
       draw_text(draw, {{name.min.x + after, name.min.y}, name.max}, look.fonts.text, look.small(), look.colours.quiet,
@@ -92,8 +92,8 @@ class OccupancyPanel : public Panel {
     ImGui::Dummy({1, look.em * 0.2f});
   }
 
-  /// Draws the whole resource as a bar. Resident blocks are filled; further blocks for which this resource alone would
-  /// be sufficient have only an outline.
+  /// Draws the resource as a bar with one part per block. The parts of resident blocks are filled. Parts with only an
+  /// outline stand for blocks that this resource would allow, but another one does not.
   void draw_blocks(const Look& look, const Rect& whole, const views::OccupancyBar& bar) const {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(whole.min, whole.max, look.colours.raised, 2);

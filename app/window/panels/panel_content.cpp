@@ -16,7 +16,7 @@ void draw_ring(const Look& look) {
 }
 
 void draw_beside(Panel& panel, const Scene& scene, View& view, Changes& changes) {
-  Changes of_a;  // discarded, because launch A never changes
+  Changes of_a;  // requests from the panel of launch A are discarded, because launch A never changes
   const Scene a = scene_of_a(scene);
   draw_side_by_side(a, scene, [&](const Scene& of) { panel.draw(of, view, &of == &a ? of_a : changes); });
 }

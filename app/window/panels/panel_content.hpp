@@ -4,7 +4,8 @@
 
 namespace warplens::window {
 
-/// Returns the same scene for a window with a different text size. `scene` and `look` must outlive the result.
+/// Returns the same scene with another look, for a window with a different text size. `scene` and `look` must outlive
+/// the result.
 Scene with_look(const Scene& scene, const Look& look);
 
 /// Draws the content of a panel into the current window. While launches A and B are compared, the panels of the current

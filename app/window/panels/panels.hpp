@@ -8,13 +8,13 @@
 
 namespace warplens::window {
 
-/// Table of all panels, in panels.cpp. A new panel needs a file in panels/, its make_… function in panels.hpp, and a
-/// row in the table.
+/// Returns the table of all panels, which is in panels.cpp. A new panel needs a file in panels/, its make_… function in
+/// panels.hpp, and a row in the table.
 std::span<const PanelRow> panel_table();
 /// Returns the names of all panels, in the order of the table.
 std::vector<std::string> panel_names();
 
-/// Finds the row with this name; null if there is none.
+/// Returns the row of the panel with this name; null if there is none.
 const PanelRow* find_panel(std::string_view name);
 
 /// Returns the place of the panel that draws the current access; nullopt if no panel draws this kind of access.

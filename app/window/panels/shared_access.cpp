@@ -45,7 +45,7 @@ class SharedAccessPanel : public Panel {
     if (wavefronts > 1 && title.width() > scene.look.em * 8) step_buttons(scene, view, changes, title);
     if (const std::string doubts = views::doubts_sentence(views::shared_doubts(scene.derived, shown)); !doubts.empty())
       draw_coloured_text(scene.look.colours.bad, doubts);
-    // If the picture needs the room, only the summary line describes the wavefront.
+    // In a low panel, the description of the wavefront is left out if the summary line already has it.
     const bool cramped = remaining().height() < scene.look.em * 11 && summary_is_of_wavefront(scene, view);
     if (view.wavefront >= 0 && view.wavefront < static_cast<int>(wavefronts) && !cramped)
       draw_wrapped_text(wavefront_in_words(scene, view));
@@ -53,8 +53,8 @@ class SharedAccessPanel : public Panel {
   }
 
  private:
-  /// Minimum height of the panel, in text heights, at which the headline gives the reason of a conflict. In a lower
-  /// panel, the picture needs the room.
+  /// Minimum height of the panel, in text heights, for the reason of a bank conflict in the headline. In a lower panel,
+  /// the picture needs the room.
   static constexpr float kTallEnoughForReason = 13;
 
   static float buttons_width(const Look& look) { return look.em * 4.2f; }

@@ -6,13 +6,14 @@
 namespace warplens::window {
 namespace {
 
-// Right after the user keeps launch A, both launches are equal. B then gets a hint instead of the same title.
+// When the user has just started a comparison, launches A and B are the same. The caption of B is then a hint to change
+// a setting.
 std::string caption_of_b(const Scene& a, const Scene& b) {
   if (a.study.choice == b.study.choice) return tr("same as A: change a setting");
   return views::caption_beside(b.study.choice, a.study.choice, b.ladder);
 }
 
-// Draws the caption of launch A or B in its half of a row.
+// Draws the caption of launch A or B at `where`.
 void draw_caption(const Scene& a, const Scene& b, bool is_a, const Rect& where) {
   const Look& look = b.look;
   draw_text(

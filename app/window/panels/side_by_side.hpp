@@ -12,8 +12,8 @@ Scene scene_of_a(const Scene& scene);
 /// Draws the captions of launches A and B side by side.
 void draw_captions(const Scene& a, const Scene& b);
 
-/// Draws launch A in the left half of the current window and launch B in the right half, each below its caption. Calls
-/// `draw` for each of them, in a child window of its own.
+/// Draws launch A in the left half of the current window and launch B in the right half, each below its caption. For
+/// each of them, begins a child window and calls `draw`.
 void draw_side_by_side(const Scene& a, const Scene& b, const std::function<void(const Scene& of)>& draw);
 
 }  // namespace warplens::window

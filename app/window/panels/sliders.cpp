@@ -21,7 +21,7 @@ bool is_number(const std::string& text) {
          std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || c == '-'; });
 }
 
-// Escapes text for use as Dear ImGui's format of a slider, which then shows the text instead of a number.
+// Escapes a text so that it can be the format string of a slider. The slider then shows this text instead of a number.
 std::string as_format(std::string words) {
   for (std::size_t at = 0; (at = words.find('%', at)) != std::string::npos; at += 2) words.insert(at, 1, '%');
   return words;
@@ -76,7 +76,7 @@ class SlidersPanel : public Panel {
     const int columns = form == Form::dense ? dense_sliders(params, room, scene.look.em).columns : 1;
     const float each = (room - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
     int setting = 0;
-    // The text must remain readable behind the grab.
+    // The handle of the slider is translucent, so that the text behind it is readable.
     for (const ImGuiCol grab : {ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive})
       ImGui::PushStyleColor(grab, faded(scene.look.colours.accent, 0.5f));
     if (scene.study.kernel)
@@ -99,7 +99,7 @@ class SlidersPanel : public Panel {
     ImGui::PopStyleColor(2);
   }
 
-  // Returns a setting's name and value, with the short name if the long one does not fit.
+  // Returns the name and the value of a setting. If the long name does not fit, uses the short one.
   static std::string named(const kernels::Parameter& param, float width, const std::string& value, bool is_chosen) {
     const std::string mark = is_chosen ? "› " : "";
     const std::string whole = fmt::format("{}{}  {}", mark, tr(param.label), value);
@@ -149,7 +149,8 @@ class SlidersPanel : public Panel {
     ImGui::PopID();
   }
 
-  // Shows `text`, and which values of the parameter the platform does not have, in the tooltip of the last item.
+  // Sets the tooltip of the last item. It contains `text`, and a list of the values of the parameter that are not
+  // available.
   static void explain(std::string text, const Scene& scene, const kernels::Parameter& param) {
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) return;
     const std::string missing = list_unavailable(scene, param);
@@ -158,7 +159,8 @@ class SlidersPanel : public Panel {
     if (!text.empty()) ImGui::SetTooltip("%s", text.c_str());
   }
 
-  // Draws a slider that snaps to the available values of those in the kernel header. `shown` is drawn on it.
+  // Draws a slider for the values in the kernel's header. It skips values that are not available. The text `shown` is
+  // drawn on it.
   static void draw_slider(const Scene& scene, Changes& changes, const kernels::Parameter& param,
                           const std::string& value, const std::string& shown) {
     if (param.values.empty()) return;
@@ -168,8 +170,9 @@ class SlidersPanel : public Panel {
     ImGui::SliderInt("##value", &index, 0, static_cast<int>(param.values.size()) - 1, as_format(shown).c_str(),
                      ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
     if (index == before) return;
-    // A key moves to the next available value in its direction. The mouse moves to the one next to it, in whichever
-    // direction: the value must not alternate between two values while the mouse rests.
+    // With a key, the slider moves to the next available value in the direction of the key. With the mouse, it moves to
+    // the available value that is nearest to the mouse. Otherwise, the value would alternate between two values while
+    // the mouse rests.
     const auto wanted = static_cast<std::size_t>(index);
     const auto found_value =
         ImGui::IsMouseDown(ImGuiMouseButton_Left) || is_available(scene, param, param.values[wanted])
@@ -179,7 +182,7 @@ class SlidersPanel : public Panel {
       set_value(edited(scene, changes), param, param.values[*found_value]);
   }
 
-  // Returns whether each word fits into an equal share of the width.
+  // Returns whether there are at most four words, and each of them fits into an equal part of the width.
   static bool stand_in_a_row(const Look& look, const std::vector<std::string>& words, float width) {
     const float each = width / static_cast<float>(words.size()) - 2 * ImGui::GetStyle().FramePadding.x;
     return words.size() <= 4 && std::ranges::all_of(words, [&](const std::string& word) {

@@ -36,15 +36,17 @@ class SourcePanel : public Panel {
     editor_.SetReadOnlyEnabled(true);
     editor_.SetShowWhitespacesEnabled(false);
     editor_.SetShowMatchingBrackets(false);
-    // The editor must not insert closing brackets: a user who types one would get two.
+    // The editor must not insert closing brackets on its own, because users who also type them would get two.
     editor_.SetCompletePairedGlyphs(false);
     editor_.SetShowScrollbarMiniMapEnabled(false);
     editor_.SetShowCurrentLineHighlightEnabled(false);
     editor_.SetShowPanScrollIndicatorEnabled(false);
     editor_.SetFindReplaceEnabled(false);
     editor_.SetCaretsVisible(false);
-    editor_.SetWordWrapEnabled(true);  // the line of the current access is visible to its end
-    // By default, a row could also end before a full stop: between a structure and its member, or after a sentence.
+    // Long lines are wrapped, so that the line of the current access is completely visible.
+    editor_.SetWordWrapEnabled(true);
+    // By default, the editor can also wrap a line before a dot, such as in "a.x" or at the end of a sentence. This is
+    // disabled.
     TextEditor::LineBreakConfig breaks;
     breaks.breakBefore = "";
     editor_.SetLineBreakConfig(breaks);
@@ -69,7 +71,7 @@ class SourcePanel : public Panel {
     if (!ptx) fold_header();
     errors_ = ptx ? std::vector<study::LineError>() : errors_of_text(scene);
     if (!view.source.editing) unfold_for_error();
-    // The columns of counts can become wider, which wraps more lines.
+    // If the columns of counts become wider, more lines are wrapped, and the current line may no longer be visible.
     in_view_.follow_size({code_.width(), remaining().height()}, scene.look, view.source.editing);
     expressions_.follow(scene, line_now(scene, ptx), is_studied_ && !ptx && scene.study.kernel->text == text_);
     mark_lines(scene, view, ptx);
@@ -80,7 +82,8 @@ class SourcePanel : public Panel {
     if (writable && !std::exchange(was_writable_, writable)) begin_typing(editor_, errors_, first_line_);
     was_writable_ = writable;
 
-    // While the user types, the list of findings is below the text, so that it does not move the text.
+    // While the user edits the source, the list of findings is below the text, so that a change of its height does not
+    // move the text.
     const float list = is_studied_ && view.source.editing ? FindingsList::height(scene, view) : 0;
     const float below = list > 0 ? list + ImGui::GetStyle().ItemSpacing.y : 0;
     editor_.SetPalette(code_palette(scene.look));
@@ -106,7 +109,8 @@ class SourcePanel : public Panel {
   }
 
  private:
-  // Returns the text next to the panel's title: where the code comes from, or what the numbers next to it mean.
+  // Returns the text next to the panel's title. It says that the code is edited or has errors, or describes the numbers
+  // next to the code.
   const char* detail_of(const Scene& scene, const View& view) const {
     if (scene.choice.text)
       return view.lesson_reader.brings(scene.choice) ? tr("from the lesson") : tr("edited, not saved");
@@ -117,8 +121,8 @@ class SourcePanel : public Panel {
                                                          : tr("per request · whole grid, computed");
   }
 
-  // Determines the columns of counts to the left of the code. `glyph` is the width of a character. If the columns of
-  // launch A would leave room for only a few characters of each line, they are left out.
+  // Computes the columns of counts to the left of the code. `glyph` is the width of a character. The columns of launch
+  // A are left out if there would be room for only a few characters of code per line.
   void find_margin(const Scene& scene, bool ptx, float glyph) {
     constexpr float kFewest = 24;
     static const LineMap kNoLines;
@@ -138,7 +142,7 @@ class SourcePanel : public Panel {
     if (clicked >= 0) view.source.show_ptx = clicked == 1;
   }
 
-  // Draws the edit button and, once the text was changed, the save button. Returns the rest of the title line.
+  // Draws the edit button. If the text was changed, also draws the save button. Returns the rest of the title line.
   Rect edit_buttons(const Scene& scene, View& view, Changes& changes, Rect title) {
     const float button = scene.look.em * 2;
     const bool edited = scene.choice.text != nullptr;
@@ -160,7 +164,7 @@ class SourcePanel : public Panel {
     return title;
   }
 
-  // Draws a note that the header is guessed, and a button to edit it.
+  // Draws a note that the Warplens header is guessed, and a button to edit the header.
   void draw_guess_note(const Scene& scene, View& view, Changes& changes) const {
     const auto& kernel = scene.study.kernel;
     // While the edited text has errors, the note stays, so that the code does not move.
@@ -175,7 +179,8 @@ class SourcePanel : public Panel {
     offer_other_kernels(scene, changes);
   }
 
-  // Draws the list of the kernel's launches, next to the header's button, if the program launches it several times.
+  // If the program launches the kernel several times, draws a list of these launches next to the button that edits the
+  // header.
   static void offer_launches(const Scene& scene, Changes& changes) {
     const std::vector<SelectableLaunch> launches = selectable_launches(scene);
     const auto shown = std::ranges::find_if(launches, &SelectableLaunch::is_selected);
@@ -186,7 +191,7 @@ class SourcePanel : public Panel {
     ImGui::SameLine();
     if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
     ImGui::SetNextItemWidth(width);
-    // As high as the small buttons beside it.
+    // Make the list as high as the small buttons next to it.
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ImGui::GetStyle().FramePadding.x, 0});
     const bool is_open = ImGui::BeginCombo("###launch", label.c_str(), ImGuiComboFlags_WidthFitPreview);
     ImGui::PopStyleVar();
@@ -200,8 +205,8 @@ class SourcePanel : public Panel {
     ImGui::SetItemTooltip("%s", tr("Select a launch of the kernel in the program."));
   }
 
-  // Draws buttons for the other kernels of the file, next to the header's button. If they do not all fit, the last ones
-  // are left out; the list of kernels contains all of them.
+  // Draws buttons for the other kernels of the file, next to the button that edits the header. If there is not enough
+  // room, the last buttons are left out. The list of kernels in the menu contains all kernels.
   static void offer_other_kernels(const Scene& scene, Changes& changes) {
     for (const std::string& other : other_kernels(scene)) {
       const std::string name = title_in_file(other);
@@ -213,7 +218,8 @@ class SourcePanel : public Panel {
     }
   }
 
-  // Draws the button that folds and unfolds the header. It is folded at first, because the sliders show its contents.
+  // Draws the button that hides and shows (folds and unfolds) the Warplens header. At first, the header is hidden,
+  // because the sliders show its contents.
   void fold_header() {
     const std::size_t lines = first_code_line(text_);
     if (lines == 0) return;
@@ -228,8 +234,8 @@ class SourcePanel : public Panel {
     set_text(std::string(text_));
   }
 
-  // Unfolds the Warplens header if there is an error in it. Each error unfolds it only once, so that the user can fold
-  // it again. When the error is fixed, the header is folded.
+  // If there is an error in the Warplens header, unfolds the header. This is done only once per error, so that the user
+  // can fold it again. When the error is fixed, folds the header.
   void unfold_for_error() {
     const std::string message = errors_.empty() ? "" : errors_.front().message;
     if (std::exchange(told_, message) == message) return;
@@ -248,7 +254,7 @@ class SourcePanel : public Panel {
     in_view_.forget();
   }
 
-  // Requests the study of the edited text after each edit, like after each movement of a slider.
+  // Requests the computation for the edited text after each edit, like after each movement of a slider.
   void take_edits(const Scene& scene, View& view, Changes& changes) {
     if (ImGui::IsKeyPressed(ImGuiKey_Escape)) view.source.editing = false;
     if (ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiKey_S)) save_edited(scene.choice, view, changes);
@@ -261,7 +267,7 @@ class SourcePanel : public Panel {
       return;
     }
     changes.choice = study::without_edits(scene.choice);
-    changes.discards_edits = true;  // no edit is left, so there is nothing to ask
+    changes.discards_edits = true;  // the text is the same as in the file, so no edits can be lost
   }
 
   void load(const Scene& scene, View& view, bool ptx) {
@@ -275,13 +281,13 @@ class SourcePanel : public Panel {
       in_view_.forget();
       return;
     }
-    // Until the study belongs to the latest choice, the panel keeps its text, with the scroll position and the user's
-    // edits.
+    // Until the study belongs to the latest choice, the panel keeps its text, with the scroll position and the edits of
+    // the user.
     if (std::exchange(view.source.show_header, false)) unfolded_ = true;
     const bool caught_up =
         scene.study.choice.kernel == scene.choice.kernel && scene.study.choice.text == scene.choice.text;
     if (!caught_up && !scene.choice.text && !scene.progress.text && !text_.empty() && !was_ptx_) return;
-    // Right after the user has undone all edits, the text with an error can still be that of the last edit.
+    // When the user has just undone all edits, the error can still belong to the text of the last edit.
     const bool may_be_old = scene.progress.compiling && !scene.choice.text;
     if (may_be_old && kernel_ == scene.choice.kernel && text_ == saved_ && !was_ptx_) return;
     const std::string& text = *text_of(scene);
@@ -318,11 +324,11 @@ class SourcePanel : public Panel {
     mark_errors(editor_, errors_, first_line_, scene.look);
     if (!ptx && view.focus.source_line && view.focus.source_line != now)
       mark(view.focus.source_line, faded(scene.look.colours.quiet, 0.3f));
-    // The lesson points to this line; the lesson may have been closed in this frame.
+    // Line to which the lesson points; 0 if no lesson is open, because it may have been closed in this frame.
     const lessons::LessonStep* const step = view.lesson_reader.open_step();
     const std::uint32_t asked = ptx || !is_studied_ || !step ? 0 : scene.lesson_line;
     if (asked != now) mark(asked, faded(scene.look.colours.fair, 0.32f));
-    // If the expression of the access is marked in the line, the line itself is quieter.
+    // If the expression of the current access is marked in the line, the background of the line is fainter.
     mark(now,
          expressions_.current() ? faded(scene.look.colours.accent, 0.14f) : faded(scene.look.colours.accent, 0.32f));
     current_ = in_editor(now);
@@ -346,8 +352,9 @@ class SourcePanel : public Panel {
     }
   }
 
-  // Draws the counts of all visible lines in the first call of a frame. The editor calls this function for each line,
-  // with a position that does not take wrapped lines into account.
+  // Draws the counts of all visible lines. The editor calls this function for each line, but with a wrong position if
+  // lines are wrapped. Therefore, the first call of a frame draws the counts for all lines, and the other calls do
+  // nothing.
   void draw_margin(const Scene& scene, View& view, const TextEditor::Decorator& decorator, bool ptx) {
     code_list_ = ImGui::GetWindowDrawList();
     const ImRect& inner = ImGui::GetCurrentWindow()->InnerRect;
@@ -371,8 +378,8 @@ class SourcePanel : public Panel {
     }
   }
 
-  // Scrolls until all rows of a line are visible. The editor itself scrolls as if no line were wrapped. Returns whether
-  // it scrolls.
+  // Scrolls so that all rows of a wrapped line are visible. This is necessary because the scrolling of the editor
+  // ignores wrapping. Returns whether it scrolls.
   bool scroll_to(std::size_t line) const {
     if (line >= editor_.GetLineCount()) return false;
     const float row = editor_.GetLineHeight(), height = ImGui::GetCurrentWindow()->InnerRect.GetHeight();
@@ -399,7 +406,7 @@ class SourcePanel : public Panel {
     const auto line = static_cast<std::uint32_t>(pos.line + first_line_ + 1);
     const auto source = ptx ? source_of_ptx(scene, line) : line;
     if (scene.derived.counts.source.contains(source)) view.next_focus.source_line = source;
-    // A click into the text that is edited only moves the caret.
+    // While the source is edited, a click into the text only moves the caret.
     if (view.source.editing || !scene.ready()) return;
     const auto expression = expressions_.at({line, static_cast<std::uint32_t>(pos.index)});
     if (expression && view.next_focus.source_line) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -433,24 +440,25 @@ class SourcePanel : public Panel {
   }
 
   TextEditor editor_;
-  std::string before_;                ///< text that is folded away above the editor's first line
-  std::string kernel_;                ///< kernel whose text the editor contains
-  std::optional<std::string> saved_;  ///< text of the kernel's file; nullopt if the editor has only seen edits of it
+  std::string before_;  ///< text that is folded away above the editor's first line
+  std::string kernel_;  ///< kernel whose text the editor contains
+  /// Text of the kernel's file; nullopt if the kernel was edited when it was loaded into the editor.
+  std::optional<std::string> saved_;
   bool was_ptx_ = false, unfolded_ = false, was_writable_ = false;
   std::size_t typed_ = 0;  ///< undo index of the editor when its text was last read
   std::vector<study::LineError> errors_;
-  std::string told_;                 ///< the error that came first in the last frame
+  std::string told_;                 ///< message of the first error in the last frame
   bool is_studied_ = false;          ///< whether the study's line numbers apply to the shown text
   Rect code_;                        ///< area of the code in this frame, without the margin
-  int scrolling_ = 0;                ///< frames in which the panel may still scroll to the current line
-  bool has_margin_ = false;          ///< whether the margin of this frame is drawn
+  int scrolling_ = 0;                ///< number of frames in which the panel may still scroll to the current line
+  bool has_margin_ = false;          ///< whether the margin was already drawn in this frame
   ImDrawList* code_list_ = nullptr;  ///< draw list of the editor, valid while a frame is drawn
   FindingsList findings_;
   MarkedExpressions expressions_;
   const void* loaded_ = nullptr;
   std::string text_;
   std::size_t first_line_ = 0;               ///< number of lines of the file above the editor's first line
-  std::size_t current_ = LineInView::kNone;  ///< the current step's line in the editor
+  std::size_t current_ = LineInView::kNone;  ///< line of the current step, as an index in the editor
   LineInView in_view_;
   bool unfolded_for_error_ = false;
   Margin margin_;

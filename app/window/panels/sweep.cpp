@@ -16,8 +16,8 @@ namespace {
 using views::MapCell;
 using views::MapMetric;
 
-/// Shows a metric over two parameters of the kernel, one cell per combination. The data are requested only while the
-/// panel is visible.
+/// Shows a map with the value of a metric for each combination of the values of two parameters. The values are computed
+/// only while the panel is visible.
 class SweepPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
@@ -54,8 +54,8 @@ class SweepPanel : public Panel {
     const study::SweepRequest wish = views::map_request(scene.study, axes_, view.gpus.predicted);
     if (!scene.swept || scene.swept->wish != wish) {
       changes.sweep = wish;
-      // The old map does not match the new request. If the kernel and the axes are the same, the old map stays until
-      // the first new cell is computed.
+      // If the new request has the same kernel and axes as the old map, the old map is shown until the first new cell
+      // is computed.
       if (!scene.swept || scene.swept->wish.axes != wish.axes || scene.swept->wish.base.kernel != wish.base.kernel)
         map_ = {};
       return;
@@ -82,7 +82,8 @@ class SweepPanel : public Panel {
     ImGui::EndCombo();
   }
 
-  // Draws the list for the parameter of one axis. Choosing the parameter of the other axis swaps the two.
+  // Draws the list that selects the parameter of one axis. If the user selects the parameter of the other axis, swaps
+  // the parameters.
   static void choose(const char* id, const char* arrow, float width, const Scene& scene, std::string& axis,
                      std::string& other, bool may_be_none) {
     ImGui::SetNextItemWidth(width);
@@ -110,7 +111,7 @@ class SweepPanel : public Panel {
     left += look.em * 0.5f;
     const Rect room = remaining();
     const auto rows = static_cast<float>(down.size());
-    // Rows are at least as high as their numbers; the panel scrolls if they do not fit.
+    // Rows are at least as high as their numbers. If they do not all fit, the panel scrolls.
     const float height = std::clamp((room.height() - head) / rows, look.em * 1.15f, look.em * 2.6f);
     const float bar = head + rows * height > room.height() + 1 ? ImGui::GetStyle().ScrollbarSize : 0;
     const float width = (room.width() - left - bar) / static_cast<float>(across.size());
@@ -172,7 +173,7 @@ class SweepPanel : public Panel {
   std::string kernel_;  ///< kernel to which the parameters of the axes belong
   views::MapAxes axes_;
   MapMetric metric_ = MapMetric::sectors;
-  bool has_metric_ = false;  ///< whether a metric was chosen, by the user or because it suits the kernel
+  bool has_metric_ = false;  ///< whether metric_ was already set, by the user or automatically for this kernel
   views::SweepMap map_;
 };
 

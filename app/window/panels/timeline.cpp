@@ -39,8 +39,8 @@ class TimelinePanel : public Panel {
     ImGui::SameLine();
     pick_warp(scene, view);
     ImGui::SameLine(0, em * 1.4f);
-    // If the window is narrow for its text, the less common buttons are left out. All buttons have keys and are also in
-    // the menu.
+    // In a window that is narrow for its text, the less common buttons are left out. Their actions are also in the menu
+    // and have keys.
     const ImVec2 button{em * 2.2f, 0};
     const float close = em * 0.15f;
     const auto group = [&](std::initializer_list<const char*> names) {
@@ -84,7 +84,8 @@ class TimelinePanel : public Panel {
                            ? say("before the first of {} accesses · instruction {} of {}", accesses, step, steps)
                            : say("access {} of {} · instruction {} of {}",
                                  views::group_digits(static_cast<std::uint64_t>(ordinal) + 1), accesses, step, steps);
-    // Narrow boxes have only the letter of their unit, and columns have no text.
+    // If there are many accesses, their boxes are narrow and have only the letter of the unit. Therefore, the letters
+    // are explained here.
     constexpr std::size_t kManyAccesses = 12;
     if (recording.accesses_of_warp[cursor.warp].size() > kManyAccesses)
       text = say("{} · S sectors, W wavefronts", text);

@@ -54,7 +54,8 @@ class TimingsPanel : public Panel {
   }
 
  private:
-  // Draws the title with the source of the selected kernel's time and, if recorded times are shown, the list of GPUs.
+  // Draws the title, with the source of the selected kernel's time next to it. If recorded times are shown, also draws
+  // the list of GPUs.
   static void draw_title(const Scene& scene, const std::string& detail, View& view) {
     const Look& look = scene.look;
     const bool choice = study::built_in_records().gpus().size() > 1 && std::ranges::any_of(scene.timings, is_recorded);
@@ -64,7 +65,8 @@ class TimingsPanel : public Panel {
     const bool roomy = room.width() > look.em * 25;
     const float list = choice ? look.em * (roomy ? 8.6f : 6.6f) : 0, sign = scene.measuring.on ? look.em * 1.5f : 0;
     panel_title(look, tr("Timings"), detail, list + sign);
-    // The sign that a measurement is running has its own place, so that nothing moves when it appears or disappears.
+    // Space is reserved for the icon of a running measurement, so that nothing moves when the icon appears or
+    // disappears.
     if (scene.measuring.doing == Doing::measuring)
       draw_text(*ImGui::GetWindowDrawList(),
                 {{room.max.x - list - sign, room.min.y}, {room.max.x - list, room.min.y + look.em * 1.3f}},
@@ -92,7 +94,8 @@ class TimingsPanel : public Panel {
     return row.origin == Origin::recorded || row.origin == Origin::nearest;
   }
 
-  // Draws the state of the worker: the error message if it failed, with buttons, or a note while it connects.
+  // Draws the state of the worker. If the worker failed, draws the error message and buttons. While the worker
+  // connects, draws a note.
   static void draw_status(const Scene& scene, View& view, Changes& changes) {
     const study::MeasurementState& state = scene.measuring;
     if (state.failure) {
@@ -109,7 +112,7 @@ class TimingsPanel : public Panel {
     }
   }
 
-  // Draws the shown launch's share of copy speed, its time, and whether its result is correct.
+  // Draws the share of copy speed and the time of the current launch, and says if its result is correct.
   static void draw_chosen(const Look& look, const views::TimingRow& row) {
     const gpu::Measurement& of = row.measurement;
     const double share = gpu::share_of_copy(of);
@@ -146,7 +149,8 @@ class TimingsPanel : public Panel {
       headline(look, "≈ " + time, "", range, 0, 1);
       return explain_term(look, "predicted");
     }
-    // The copy time of another size is not comparable, so there is no bar.
+    // No bar is drawn if the time was recorded for another size or other settings, because its copy time is not
+    // comparable.
     if (known->origin == Origin::nearest) return note(look, look.colours.quiet, fmt::format("≈ {} ({})", time, range));
     const double share = of.us > 0 ? 1e6 * known->measurement.copy.median / of.us : 0;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -167,7 +171,7 @@ class TimingsPanel : public Panel {
     ImGui::PopStyleColor();
   }
 
-  // Draws one bar for each kernel with a known time, in the order of the ladder.
+  // Draws one bar for each kernel with a known time, in the order of the list of kernels.
   static void draw_rows(const Scene& scene, std::span<const views::TimingRow> rows, Changes& changes) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, scene.look.em * 0.08f});
     for (const views::TimingRow& row : rows)
@@ -178,7 +182,8 @@ class TimingsPanel : public Panel {
     draw_origins(scene.look, rows);
   }
 
-  // Draws notes that explain the styles of the bars and name the GPUs on which the times were measured.
+  // Draws the legend of the bars. It explains the styles of the bars, and names the GPUs on which the times were
+  // measured.
   static void draw_origins(const Look& look, std::span<const views::TimingRow> rows) {
     const auto tell = [&](Origin origin, const char* term, const auto& words) {
       const auto found = std::ranges::find(rows, origin, &views::TimingRow::origin);
@@ -202,8 +207,8 @@ class TimingsPanel : public Panel {
     draw_line(look, at, width, "cuBLAS geam", false, share, chosen.origin);
   }
 
-  // Draws a kernel's bar: solid if the time was measured here, lighter if it is recorded, and hatched if it is recorded
-  // with other, similar settings.
+  // Draws the bar of a kernel. The bar is solid if the time was measured in this session. It is lighter if the time was
+  // recorded. It is hatched if the time was recorded with other settings or another size.
   static void draw_row(const Scene& scene, const views::TimingRow& row, Changes& changes) {
     const Look& look = scene.look;
     const float em = look.em, width = ImGui::GetContentRegionAvail().x,
@@ -223,7 +228,7 @@ class TimingsPanel : public Panel {
 
   static float width_of_name(const Look& look, float width) { return std::min(look.em * 11, width * 0.38f); }
 
-  // Returns the height of a bar with its name, which has two lines if it does not fit into one.
+  // Returns the height of a bar with its name. It is larger if the name needs several lines.
   static float height_of_line(const Look& look, float width, const std::string& name, bool bold) {
     ImFont* const font = bold ? look.fonts.bold : look.fonts.text;
     const float room = width_of_name(look, width) - look.em * 0.3f;
@@ -283,7 +288,7 @@ class TimingsPanel : public Panel {
     ImGui::EndTooltip();
   }
 
-  // Draws the times for transferring the matrix to the GPU and back, as bars of the same scale.
+  // Draws the times of the transfers of the matrix to the GPU and back, as bars with the same scale.
   static void draw_transfers(const Look& look, const gpu::Transfers& transfers) {
     ImGui::Spacing();
     note(look, look.colours.quiet,

@@ -34,15 +34,15 @@ using views::Unit;
 constexpr const char* kLetters[] = {"S", "W", "P"};
 constexpr const char* kWords[] = {marked("sectors"), marked("wavefronts"), marked("passes")};
 
-/// A row of the table. If unrolling a loop made several accesses from one access of the source, the row is their sum,
-/// and `members` are the rows of these accesses.
+/// A row of the table. If the compiler unrolled a loop, one access of the source has become several instructions. The
+/// row is then their sum, and `members` are the rows of the instructions.
 struct Group {
   TotalsRow row;
   std::vector<TotalsRow> members;  ///< the rows that are summed: at least two; empty if `row` is not a sum
 };
 
-// Returns the rows of the table. The sums of the categories come first, so that they are visible without scrolling.
-// They are followed by one row for each kind of access on a line.
+// Returns the rows of the table. The sums for each memory come first, so that they are visible without scrolling. They
+// are followed by one row for each kind of access on a line.
 std::vector<Group> groups_of(const study::Study& study) {
   views::TotalsTable table = views::totals_table(study);
   std::vector<Group> groups;
@@ -98,7 +98,7 @@ class TotalsPanel : public Panel {
   void draw(const Scene& scene, View& view, Changes& changes) override {
     const gpu::Counters* counters =
         scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
-    if (counters && !had_counters_) hardware_ = true;  // show the counters as soon as they are read
+    if (counters && !had_counters_) hardware_ = true;  // as soon as counters were read, show them
     had_counters_ = counters != nullptr;
     const bool hardware = counters && hardware_ && !scene.beside;
     const bool compares = scene.beside && scene.beside->study->totals && scene.study.totals;
@@ -143,7 +143,8 @@ class TotalsPanel : public Panel {
     unfolded_.clear();
   }
 
-  // Draws the button that reads the counters or, once they are read, the switch between the model and the comparison.
+  // Draws the button that reads the counters. If they were read, draws the switch between the numbers of the model and
+  // the comparison with the counters instead.
   void draw_switch(const Scene& scene, Changes& changes, const Rect& title, bool has_counters) {
     const Look& look = scene.look;
     if (!has_counters) return draw_counter_button(scene, changes, title, look.em * 12);
@@ -182,8 +183,8 @@ class TotalsPanel : public Panel {
     draw_comparison_table(scene.look, compared_);
   }
 
-  // Draws the head of a column, or the `shorter` form if the column is too narrow for it. If the head is a term that
-  // has a definition, pointing at it shows the definition.
+  // Draws the heading of a column. If the column is too narrow, draws the `shorter` form. If the heading is a term of
+  // the glossary, its tooltip shows the definition.
   static void head(const Look& look, const char* text, bool left, const char* shorter = nullptr) {
     ImGui::TableNextColumn();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -218,7 +219,7 @@ class TotalsPanel : public Panel {
     std::size_t rows = groups_.size();
     for (const std::size_t at : unfolded_) rows += groups_[at].members.size();
     const float wanted = static_cast<float>(rows + 1) * (look.em * 1.6f) + look.em * 0.3f;
-    // In a narrow panel with large text, columns that can be derived from the others are left out.
+    // In a narrow panel, columns whose numbers follow from those of other columns are left out.
     const bool wide = ImGui::GetContentRegionAvail().x > look.em * 23;
     const ImVec2 size{0, std::min(wanted, ImGui::GetContentRegionAvail().y - note)};
     if (!ImGui::BeginTable("totals", wide ? 6 : 4, kFlags, size)) return;
@@ -227,8 +228,8 @@ class TotalsPanel : public Panel {
       float weight;
       bool only_if_wide = false;
     };
-    // Efficiency is minimum / total. It is not the share of used bytes. For a broadcast, this share is low, although no
-    // fewer sectors are possible.
+    // Efficiency is minimum / total. It differs from the share of the transferred bytes that are used. For a broadcast,
+    // few bytes are used, although no fewer sectors are possible.
     const Column columns[] = {{tr("line · access"), nullptr, 3.2f},    {tr("requests"), nullptr, 1.75f, true},
                               {tr("total"), nullptr, 2.45f},           {tr("per request"), tr("per req."), 1.45f},
                               {tr("minimum"), tr("min."), 1.0f, true}, {tr("efficiency"), tr("effic."), 1.35f}};
@@ -289,7 +290,7 @@ class TotalsPanel : public Panel {
     return hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
   }
 
-  // Explains the term in the cell that was just drawn.
+  // If the label is a term of the glossary, shows its definition as the tooltip of the cell that was just drawn.
   static void explain_name(const Look& look, std::string_view label) {
     const ImVec2 at = ImGui::GetItemRectMin();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -317,8 +318,8 @@ class TotalsPanel : public Panel {
     explain_term_at(scene.look, {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}}, "computed");
   }
 
-  // Inputs from which the rows were made. The pointers keep the inputs alive. A new input therefore has a different
-  // address, which reveals the change.
+  // Inputs from which the rows were made. The shared pointers keep the inputs alive, so that a new input has a
+  // different address. Therefore, comparing addresses shows if an input has changed.
   std::shared_ptr<const study::GridTotals> totals_;
   std::vector<Group> groups_;
   std::set<std::size_t> unfolded_;  ///< indices of the groups whose members are shown

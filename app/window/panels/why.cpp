@@ -19,10 +19,11 @@
 namespace warplens::window {
 namespace {
 
-/// The explanation of one launch's predicted time.
+/// Explains the predicted time of one launch.
 class LaunchWhy {
  public:
-  /// `is_current` says whether scene.predicted belongs to the current settings of the launch.
+  /// Computes the explanation from scene.predicted. `is_current` is true if this prediction belongs to the current
+  /// settings of the launch.
   void update(const Scene& scene, bool is_current) {
     if (scene.predicted == shown_ && scene.study.totals == totals_ && scene.measuring.revision == revision_) return;
     shown_ = scene.predicted, totals_ = scene.study.totals, revision_ = scene.measuring.revision;
@@ -35,7 +36,8 @@ class LaunchWhy {
   }
 
   void draw(const Scene& scene, View& view) {
-    ImGui::BeginChild("content", {0, 0}, 0, ImGuiWindowFlags_NoBackground);  // scrolls if the panel is too short
+    // This child window scrolls if the panel is too short.
+    ImGui::BeginChild("content", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     draw_time(scene);
     draw_words(scene);
     draw_bars(scene, view);
@@ -63,8 +65,8 @@ class LaunchWhy {
     explain_term(look, "occupancy");
   }
 
-  /// Draws one row per unit: its name, its utilization and the predicted time without this limit. The bar of the
-  /// utilization is hatched, which marks predictions.
+  /// Draws one row per unit of the GPU: its name, its utilization, and the predicted time if the unit were infinitely
+  /// fast. The bar of the utilization is hatched, because it is a prediction.
   void draw_bars(const Scene& scene, View& view) const {
     const Look& look = scene.look;
     const float line = look.em * 1.45f;
@@ -137,7 +139,7 @@ class LaunchWhy {
 
   const study::LaunchPrediction* shown_ = nullptr;
   std::shared_ptr<const study::GridTotals> totals_;
-  std::uint64_t revision_ = 0;  ///< revision of the measurements
+  std::uint64_t revision_ = 0;  ///< revision of the measurements that were used last
   views::Why why_;
   WarpLives lives_;
 };
@@ -167,7 +169,7 @@ class WhyPanel : public Panel {
   }
 
  private:
-  /// Draws the explanation of launch A beside that of B, below a line that compares their times.
+  /// Draws the explanations of launches A and B side by side, and above them a line that compares their times.
   void draw_both(const Scene& scene, bool is_current, View& view, Changes& changes) {
     const Scene a = scene_of_a(scene);
     Changes of_a;
@@ -191,7 +193,7 @@ class WhyPanel : public Panel {
     });
   }
 
-  /// Draws the list that selects the GPU, and whether its L2 cache is empty.
+  /// Draws the list that selects the GPU and the initial state of its L2 cache.
   static void choose_gpu(const Scene& scene, View& view, const Rect& title) {
     const float width = scene.look.em * 10;
     if (title.width() < width) return;

@@ -9,7 +9,7 @@ namespace warplens::window {
 
 /// Background of words of shared memory that were already written.
 ImU32 word_written_colour(const Look& look);
-/// Hatching of words that the block never accesses.
+/// Hatching of words of shared memory that the block never accesses.
 ImU32 padding_colour(const Look& look);
 /// Hatching of the unused bytes of sectors.
 ImU32 unused_bytes_colour(const Look& look);
@@ -17,7 +17,7 @@ ImU32 unused_bytes_colour(const Look& look);
 /// Legend of the backgrounds of words of shared memory.
 std::vector<LegendEntry> memory_legend(const Scene& scene);
 
-/// Legend of the sectors of the shown global access; empty if it has no unused bytes.
+/// Legend of the sectors of the current global access; empty if the access has no unused bytes.
 std::vector<LegendEntry> sector_legend(const Scene& scene);
 
 }  // namespace warplens::window

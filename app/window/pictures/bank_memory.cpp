@@ -14,16 +14,16 @@
 namespace warplens::window {
 namespace {
 
-/// Sizes in text heights: the smallest width of a word's cell that has room for the value, and the maximum height of a
-/// row with values.
+/// Sizes in text heights: the minimum width of a cell that shows the value of its word, and the maximum height of a row
+/// with values.
 constexpr float kWideCell = 1.2f, kTallestWithValues = 2.6f;
-/// Smallest width of the picture at which the rows of the memory have labels, in text heights.
+/// Minimum width of the picture, in text heights, for labels next to the rows of the memory.
 constexpr float kWidthWithRowLabels = 13;
 
 }  // namespace
 
-// Returns the range of rows of shared memory to draw: the first row, and the row after the last. These are all rows or,
-// if there are many, those around the access.
+// Returns the range of rows of shared memory to draw: the first row, and the row after the last one. If there are too
+// many rows, only those around the access are drawn.
 std::pair<std::uint64_t, std::uint64_t> BankPicture::memory_rows() const {
   const std::uint64_t row_bytes = machine().bank_row_bytes();
   std::uint64_t last = 0, from = ~std::uint64_t{0}, to = 0;
@@ -85,8 +85,8 @@ void BankPicture::draw_memory(const Rect& area) {
   if (wide) draw_values(grid, begin);
 }
 
-// Draws the value of each word, below the number of the lane that accesses the word. Draws no values unless all visible
-// values fit.
+// Draws the value of each word. If a lane accesses the word, the value is below the number of the lane. If at least one
+// visible value does not fit, draws no values.
 void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
   const ImVec2 room{grid.column(), grid.cell(0, 0).height()};
   float widest = 1;
@@ -110,7 +110,7 @@ void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
   each([&](const Rect& cell, std::uint64_t word, const std::string& text) {
     const std::uint64_t byte = word * machine().bank_bytes;
     const LaneMask lanes = views::lanes_touching(access_, {byte, byte + machine().bank_bytes}) & seen_;
-    if (lanes && !two_lines_) return;  // the lane's number takes the room of the value
+    if (lanes && !two_lines_) return;  // there is no room for the value, because the cell shows the number of the lane
     const ImU32 ink =
         std::popcount(lanes) == 1 ? ink_on(lane_colour(lowest_lane(lanes), machine().warp_size)) : look_.colours.text;
     const Rect where{{cell.min.x, lanes ? cell.max.y - room.y * 0.45f : cell.min.y}, cell.max};
@@ -118,7 +118,7 @@ void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
   });
 }
 
-// Returns the value of a word. A lane of the current access contributes only if it is already revealed.
+// Returns the value of a word. In question mode, the values of lanes that are not revealed yet are not used.
 views::CellValue BankPicture::value_of(std::uint64_t word) const {
   return views::word_value(scene_.derived, word, seen_);
 }
@@ -128,7 +128,8 @@ std::string BankPicture::value_line(std::uint64_t word) const {
   return value.empty() ? "" : '\n' + value;
 }
 
-// Draws a word of the memory: in the colours of the lanes that access it, or otherwise by its state.
+// Draws a word of the memory. If lanes of the current access use the word, it has their colours. Otherwise, it has the
+// colour of its state.
 void BankPicture::draw_word(const Rect& cell, std::uint64_t word) {
   const auto bank = static_cast<unsigned>(word % machine().banks);
   const views::AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
@@ -139,7 +140,8 @@ void BankPicture::draw_word(const Rect& cell, std::uint64_t word) {
     draw_idle_word(cell, bank, word);
 }
 
-// Draws a word that the current access does not touch: already written, not yet written, or padding.
+// Draws a word that the current access does not use. Its colour shows if it was already written, is not written yet, or
+// is padding.
 void BankPicture::draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t word) {
   const auto& all = scene_.derived.footprints.shared.touched;
   const auto touched = all.find(word);

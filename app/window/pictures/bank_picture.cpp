@@ -16,7 +16,7 @@
 namespace warplens::window {
 namespace {
 
-/// Sizes in text heights: the smallest width of the picture at which the wavefronts have labels, and the width of these
+/// Sizes in text heights: the minimum width of the picture for labels next to the wavefronts, and the width of these
 /// labels.
 constexpr float kRoomy = 11, kWavefrontLabels = 3.2f;
 
@@ -51,8 +51,8 @@ void BankPicture::draw(const Rect& area) {
   ImGui::InvisibleButton("picture", ImGui::GetContentRegionAvail());
   hovered_ = ImGui::IsItemHovered() && !slides();
   const float gap = look_.em * 1.2f;
-  // In a narrow panel, for example next to the panel of a global access, only the wavefronts are drawn. If two launches
-  // are compared, only the memory is drawn, because its diagonal shows the effect of the padding.
+  // A narrow panel has no room for both pictures, so only the wavefronts are drawn. If two launches are compared, only
+  // the memory is drawn instead, because it shows how padding moves the words to other banks.
   if (area.width() < look_.em * kLeastWithMemory) return compares_ ? draw_memory(area) : draw_wavefronts(area);
   const float half = (area.width() - gap) * 0.56f;
   draw_wavefronts({area.min, {area.min.x + half, area.max.y}});
@@ -63,7 +63,7 @@ std::string BankPicture::name_of(std::uint64_t word) const {
   return views::shared_name(scene_.derived.shared_arrays, word * machine().bank_bytes);
 }
 
-// Draws a caption and the bank numbers, and returns the grid that fills the rest of the area.
+// Draws a caption and the bank numbers. Returns the grid that fills the rest of the area.
 BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& caption, const char* term, int rows,
                                       Margins margins, float tallest) {
   const float line = look_.em * 1.2f;
@@ -92,13 +92,14 @@ float BankPicture::find_row_height(float height, int rows, float tallest) const 
   return each > 4 ? std::floor(each) : each;
 }
 
-// Selects the banks whose numbers are drawn: the one under the mouse, then every n-th one, without overlaps.
+// Selects the banks whose numbers are drawn: the bank under the mouse, and every n-th bank whose number does not
+// overlap with that one.
 std::vector<bool> BankPicture::numbered(const Grid& grid, float widest) const {
   std::vector<bool> chosen(grid.banks, false);
   const auto fits = [&](unsigned bank) {
     for (unsigned other = 0; other < grid.banks; ++other)
-      // The distance is not that of the cells, whose edges are rounded to pixels: otherwise, some numbers of a regular
-      // sequence would be missing.
+      // The distance is computed without rounding to pixels. With the rounded edges of the cells, some numbers of a
+      // regular sequence would be missing.
       if (chosen[other] && grid.column() * static_cast<float>(bank > other ? bank - other : other - bank) < widest)
         return false;
     return true;
@@ -119,7 +120,8 @@ void BankPicture::draw_bank_numbers(const Grid& grid, const Rect& row) {
     const Rect cell = grid.cell(0, bank);
     const bool lit = view_.focus.bank == static_cast<int>(bank);
     if (chosen[bank]) {
-      // In narrow columns, the first number would be cut off by the panel's edge.
+      // In narrow columns, the number of the first bank is moved to the right. Otherwise, the edge of the panel would
+      // cut it off.
       const float least = draw_.GetClipRectMin().x + text_width(look_.fonts.text, size, std::to_string(bank)) / 2 + 1;
       const float centre = std::max(cell.centre().x, least);
       const Rect label{{centre - widest, row.min.y}, {centre + widest, row.max.y}};
@@ -146,8 +148,8 @@ LaneMask BankPicture::lanes_of(unsigned bank) const {
   return lanes;
 }
 
-// While the user steps through wavefronts, the selected one is highlighted and the others are dimmed. In a motion, the
-// wavefronts that were not served yet are dimmed.
+// Returns the emphasis of a wavefront. If the user has selected a wavefront, it is highlighted, and the others are
+// dimmed. During a motion, the current wavefront is highlighted, and later ones are dimmed.
 Emphasis BankPicture::served(int wavefront) const {
   if (const int now = current_wavefront(); now >= 0)
     return wavefront < now ? Emphasis::normal : wavefront == now ? Emphasis::lit : Emphasis::dimmed;
@@ -155,7 +157,8 @@ Emphasis BankPicture::served(int wavefront) const {
   return wavefront == wavefront_ ? Emphasis::lit : Emphasis::dimmed;
 }
 
-// Returns the emphasis of a word in the picture of the memory: that of the wavefront that serves it.
+// Returns the emphasis of a word in the picture of the memory. It is the emphasis of the wavefront that serves the
+// word.
 Emphasis BankPicture::emphasis_of_word(std::uint64_t word) const {
   const auto serves = [&](int wavefront) {
     return std::ranges::any_of(request_.wavefronts[static_cast<std::size_t>(wavefront)].hits,
@@ -172,7 +175,7 @@ Emphasis BankPicture::emphasis_of_word(std::uint64_t word) const {
 }
 
 void BankPicture::draw_wavefronts(const Rect& area) {
-  // While all lanes are hidden, no wavefronts are drawn, because the number of rows would give the answer away.
+  // While all lanes are hidden, no wavefronts are drawn, because their number is the answer to the question.
   const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
   const float labels = area.width() > look_.em * kRoomy ? look_.em * kWavefrontLabels : 0;
   const int now = current_wavefront();
@@ -186,8 +189,8 @@ void BankPicture::draw_wavefronts(const Rect& area) {
   number_some(!single);
 }
 
-// Draws a wavefront: one cell for each bank that it uses. `single` says whether each wavefront of the access uses only
-// one bank; the lanes are then written next to the cell.
+// Draws a wavefront, with one cell for each bank that it uses. `single` is true if each wavefront of the access uses
+// only one bank. In this case, the lanes are written next to the cell.
 void BankPicture::draw_wavefront_row(const Grid& grid, int row, bool single, float labels) {
   const traffic::Wavefront& wavefront = request_.wavefronts[static_cast<std::size_t>(row)];
   const bool current = row == wavefront_ || row == current_wavefront();
@@ -207,8 +210,7 @@ void BankPicture::draw_wavefront_row(const Grid& grid, int row, bool single, flo
     draw_.AddRect({grid.cells.min.x - 1, whole.min.y - 1}, {grid.cells.max.x + 1, whole.max.y + 1},
                   look_.colours.accent, 0, std::max(1.5f, look_.em * 0.12f));
   if (labelled && current)
-    label_beside(grid, row);  // after the frame, because the frame of a thin row is larger
-                              // than the row and would cover the label
+    label_beside(grid, row);  // drawn after the frame, because the frame around a thin row would cover the label
 }
 
 void BankPicture::number_some(bool wanted) {
@@ -218,12 +220,13 @@ void BankPicture::number_some(bool wanted) {
     sparse_ = {};
 }
 
-// Returns the text size of the labels beside the rows. Thin rows have fewer labels, not smaller ones.
+// Returns the text size of the labels next to the rows. If rows are thin, only some of them have labels, but the text
+// stays readable.
 float BankPicture::row_label_size(const Grid& grid) const {
   return std::clamp(grid.row_height, look_.small() * 0.85f, look_.small() * 0.9f);
 }
 
-// Returns whether a row has room for its label: every n-th row does, and the selected row always.
+// Returns whether a row has a label. If rows are thin, only the selected row and every n-th row have one.
 bool BankPicture::is_labelled(const Grid& grid, int row, float size) const {
   if (row == wavefront_) return true;
   const auto fitting = [&](float height) {
@@ -233,7 +236,7 @@ bool BankPicture::is_labelled(const Grid& grid, int row, float size) const {
   return row % fitting(size) == 0 && !beside_current;
 }
 
-// Draws an arrow down along the rows: wavefronts follow one another in time.
+// Draws an arrow down along the rows. It shows that the wavefronts follow one another in time.
 void BankPicture::draw_time_axis(const Grid& grid, float labels) {
   const float x = std::round(grid.cells.min.x - labels + look_.em * 0.4f), tip = look_.em * 0.3f;
   const ImVec2 from{x, grid.cells.min.y}, to{x, std::max(grid.cells.max.y, grid.cells.min.y + look_.em)};
@@ -241,7 +244,7 @@ void BankPicture::draw_time_axis(const Grid& grid, float labels) {
   draw_.AddTriangleFilled({to.x - tip * 0.7f, to.y - tip}, {to.x + tip * 0.7f, to.y - tip}, to, look_.colours.quiet);
 }
 
-// Draws the number of a row: the number of its wavefront.
+// Draws the number of a wavefront next to its row.
 void BankPicture::label_wavefront(const Grid& grid, int row, float labels) {
   const float size = row_label_size(grid);
   const bool current = row == wavefront_;
@@ -253,8 +256,8 @@ void BankPicture::label_wavefront(const Grid& grid, int row, float labels) {
             current ? look_.colours.accent : look_.colours.quiet, fmt::format("{}", row), Align::right);
 }
 
-// Writes the lanes of a wavefront next to its cell. This is used if each wavefront serves only one word, because the
-// rest of the row is then empty.
+// Writes the lanes of a wavefront next to its cell. This is possible if each wavefront serves only one word, because
+// the rest of the row is then empty.
 void BankPicture::label_beside(const Grid& grid, int row) {
   const traffic::BankHit& hit = request_.wavefronts[static_cast<std::size_t>(row)].hits.front();
   const Rect cell = grid.cell(row, hit.bank);
@@ -290,8 +293,8 @@ Emphasis BankPicture::emphasis_of(LaneMask lanes, const views::AddressRange& ran
   return view_.lane >= 0 && (lanes >> view_.lane & 1) ? Emphasis::lit : Emphasis::normal;
 }
 
-// Draws a cell. A single lane has its own colour. Several lanes on one word are drawn as a framed cell with their
-// colours and their number.
+// Draws the cell of a word that lanes access. If it is one lane, the cell has its colour. If there are several, the
+// cell has a frame, strips with their colours, and the number of lanes ("×4").
 void BankPicture::draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word, unsigned bank, Emphasis served) {
   const unsigned first = lowest_lane(lanes);
   const views::AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
@@ -325,7 +328,7 @@ void BankPicture::draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word,
                     (who + value_line(word) + doubt_line(word)).c_str());
 }
 
-// Returns why a word has red edges, on a line of its own; empty if it has none.
+// Returns a line of text that says why the word has red edges; empty if it has none.
 std::string BankPicture::doubt_line(std::uint64_t word) const {
   if (doubts_.unwritten.contains(word)) return std::string("\n") + tr("not written before this load");
   if (doubts_.racing.contains(word))

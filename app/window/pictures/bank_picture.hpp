@@ -13,16 +13,17 @@
 
 namespace warplens::window {
 
-/// Draws the banks of a shared access twice: by wavefront, and by position in the block's memory.
+/// Draws an access to shared memory in two pictures with one column per bank. In one of them, the rows are the
+/// wavefronts; in the other, they are the rows of the block's shared memory.
 class BankPicture {
  public:
-  /// If the picture is at least this wide (in text heights), the memory is drawn next to the wavefronts.
+  /// Minimum width of the area, in text heights, for drawing the memory next to the wavefronts.
   static constexpr float kLeastWithMemory = 18;
 
   /// Draws only the words of the lanes in `seen`. If `seen` contains all lanes, words that are loaded before they are
-  /// written, and words with a race, have red edges. If `with_legend`, also draws the legend of the memory's
-  /// backgrounds. If `compares`, the picture is one of the two of a comparison; if there is no room for both the
-  /// wavefronts and the memory, it then shows the memory.
+  /// written, and words with a race, have red edges. If `with_legend` is true, also draws the legend of the memory's
+  /// backgrounds. `compares` is true if two launches are compared. If there is then no room for both the wavefronts and
+  /// the memory, only the memory is drawn.
   BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend, bool compares = false);
   void draw(const Rect& area);
 
@@ -35,7 +36,8 @@ class BankPicture {
     float row_height = 10;
     float column() const { return cells.width() / static_cast<float>(banks); }  ///< width of each bank
     Rect cell(int row, unsigned bank) const { return cell_at(static_cast<float>(row), static_cast<float>(bank)); }
-    Rect cell_at(float row, float bank) const;  ///< the cell at a position that may be between two cells
+    /// Returns the rectangle at a position, which may be between two cells.
+    Rect cell_at(float row, float bank) const;
   };
 
   /// Room for labels beside a grid, in pixels.
@@ -44,7 +46,8 @@ class BankPicture {
   };
 
   static constexpr float kTallest = 1.6f;  ///< maximum height of a row, in text heights
-  /// `term` is the term that explains the caption. `tallest` is the maximum height of a row, in text heights.
+  /// Draws a caption and the bank numbers. Returns the grid that fills the rest of the area. The tooltip of the caption
+  /// defines the glossary's term `term`. `tallest` is the maximum height of a row, in text heights.
   Grid framed(const Rect& area, const std::string& caption, const char* term, int rows, Margins margins, float tallest);
   std::vector<bool> numbered(const Grid& grid, float widest) const;
   void draw_bank_numbers(const Grid& grid, const Rect& row);
@@ -88,10 +91,10 @@ class BankPicture {
   bool with_legend_, compares_;
   views::SharedDoubts doubts_;          ///< words that get red edges; none while the answer to a question is hidden
   int wavefront_;                       ///< the selected wavefront of this access; -1 if none is selected
-  const BankMotion* motion_ = nullptr;  ///< motion of this picture; null if nothing moves
+  const BankMotion* motion_ = nullptr;  ///< the motion to draw; null if nothing moves
   bool hovered_ = false;
   bool slides() const { return motion_ && motion_->progress() < 1; }
-  /// Wavefront that the motion serves now; -1 for none.
+  /// Returns the wavefront that the motion shows now; -1 for none.
   int current_wavefront() const { return motion_ && wavefront_ < 0 ? motion_->wavefront() : -1; }
 
   SparseNumbers sparse_;    ///< numbers of the lanes whose cells are too small for them

@@ -1,4 +1,4 @@
-// Member functions of BankPicture that draw words on the way to their new banks.
+// Member functions of BankPicture that draw words while they slide to their new banks.
 
 #include <utility>
 
@@ -15,8 +15,8 @@ ImVec2 point_between(ImVec2 from, ImVec2 to, float share) {
 
 }  // namespace
 
-// Draws each word of the access between its cell before the change and its cell now. `height` is the room for all rows;
-// before the change, a different number of rows shared it.
+// Draws each word of the access on its way from the cell before the change to the cell after it. `height` is the height
+// of all rows together. It is needed because the number of rows may have been different before the change.
 void BankPicture::draw_sliding_wavefronts(const Grid& grid, float height) {
   const auto share = static_cast<float>(motion_->progress());
   Grid before = grid;
@@ -24,7 +24,8 @@ void BankPicture::draw_sliding_wavefronts(const Grid& grid, float height) {
   before.row_height = find_row_height(height, before.rows, kTallest);
   for (int row = 0; row < grid.rows; ++row)
     draw_.AddRectFilled(grid.cell(row, 0).min, grid.cell(row, grid.banks - 1).max, faded(look_.colours.raised, 0.55f));
-  std::vector<std::size_t> word_counts(machine().warp_size);  // number of words of each lane that were drawn
+  // For each lane, the number of its words that were already drawn.
+  std::vector<std::size_t> word_counts(machine().warp_size);
   for (std::size_t row = 0; row < request_.wavefronts.size(); ++row)
     for (const traffic::BankHit& hit : request_.wavefronts[row].hits) {
       if (hit.lanes == 0) continue;
@@ -37,14 +38,15 @@ void BankPicture::draw_sliding_wavefronts(const Grid& grid, float height) {
       draw_hit({point_between(from.min, to.min, share), point_between(from.max, to.max, share)}, hit.lanes, hit.word,
                hit.bank, Emphasis::normal);
     }
-  number_some(false);  // the cells may overlap
+  number_some(false);  // no numbers of lanes are drawn, because the cells may overlap
 }
 
-// Draws the words from row `from` on. Words that the array also contained before the change slide to their new places,
-// and are drawn over the other words. A word that leaves the last bank enters the next row at bank 0.
+// Draws the words of the memory from row `from` on. A word that had another place before the change slides to its new
+// place, and is drawn over the other words. If a word leaves the last bank, it continues at bank 0 of the next row.
 void BankPicture::draw_sliding_memory(const Grid& grid, std::uint64_t from) {
   const std::vector<views::SharedArray>& now = scene_.derived.shared_arrays;
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> moved;  // words, and where they were
+  // Pairs of a word and the word at its place before the change.
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> moved;
   for (int row = 0; row < grid.rows; ++row)
     for (unsigned bank = 0; bank < grid.banks; ++bank) {
       const std::uint64_t word = (from + static_cast<std::uint64_t>(row)) * grid.banks + bank;

@@ -7,7 +7,7 @@
 
 namespace warplens::window {
 
-/// Returns the counts of A and B, with the times that the window shows for them. Both must have totals.
+/// Returns the rows that compare the counts and the times of launches A and B. Both must have totals.
 std::vector<views::ComparedRow> comparison_rows(const Scene& scene, const View& view);
 
 }  // namespace warplens::window

@@ -15,20 +15,21 @@ namespace {
 /// Widths of the columns, in pixels.
 struct ComparisonColumns {
   float name = 0, number = 0, ratio = 0;
-  bool is_stacked = false;  ///< whether each name is above its numbers, because it has no room beside them
+  bool is_stacked = false;  ///< whether each name is above its numbers, because there is no room next to them
 };
 
 float figure_size(const Look& look) {
   return look.em * 0.92f;
 }
 
-// Returns a large number as a short text: "16.8M". Texts with a unit are already short.
+// Returns a short text for a large number: "16.8M". If `text` has a unit, it is already short and is returned.
 std::string rounded_figure(const std::optional<double>& number, const std::string& text) {
   const bool has_unit = text.find(' ') != std::string::npos;
   return number && *number >= 10000 && !has_unit ? views::rounded(static_cast<std::uint64_t>(*number)) : text;
 }
 
-// Divides the width of the table: the numbers are as wide as their longest text, and the names get the rest.
+// Computes the widths of the columns. The columns of numbers are as wide as their longest text, and the names get the
+// rest.
 ComparisonColumns divide_columns(const Look& look, const std::vector<views::ComparedRow>& rows) {
   const float size = figure_size(look), frame = 2 * ImGui::GetStyle().CellPadding.x;
   float exact = look.em, rounded = look.em, name = 0;
@@ -49,7 +50,7 @@ ComparisonColumns divide_columns(const Look& look, const std::vector<views::Comp
   return {0, third, third, true};
 }
 
-// Draws a text at the right end of the current cell, or the `shorter` one if it does not fit.
+// Draws `text` at the right end of the current cell. If it does not fit, draws `shorter` instead.
 void draw_figure(const Look& look, float width, const std::string& text, const std::string& shorter, ImU32 colour,
                  bool bold) {
   ImFont* const font = bold ? look.fonts.bold : look.fonts.text;
@@ -60,7 +61,7 @@ void draw_figure(const Look& look, float width, const std::string& text, const s
   ImGui::Dummy({0, height});
 }
 
-// Draws the name of a figure, wrapped to `width`. Returns its height.
+// Draws the name of a row, wrapped to `width`. Returns its height.
 float draw_figure_name(const Look& look, float width, const views::ComparedRow& row) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float size = figure_size(look), tall = wrapped_size(look.fonts.text, size, width, row.name).y;
@@ -86,7 +87,7 @@ void draw_heads(const Look& look, const ComparisonColumns& columns) {
   head(tr("B vs A"), columns.ratio, Align::right);
 }
 
-// Draws the name above the numbers of its row. It reaches over all columns. Returns its height.
+// Draws the name of a row above its numbers, over the width of all columns. Returns its height.
 float draw_name_above(const Look& look, const ComparisonColumns& columns, const views::ComparedRow& row) {
   const float width = 3 * columns.number + 4 * ImGui::GetStyle().CellPadding.x;
   ImDrawList& draw = *ImGui::GetWindowDrawList();

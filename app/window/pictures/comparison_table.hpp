@@ -7,9 +7,9 @@
 
 namespace warplens::window {
 
-/// Draws the table that compares launches A and B into the rest of the current window, one figure per row. No text is
-/// cut off: in a narrow window, large numbers are rounded, names are wrapped, and if that is not sufficient, each name
-/// is above its numbers.
+/// Draws the table that compares launches A and B into the rest of the current window. No text is cut off. In a narrow
+/// window, large numbers are rounded, and names are wrapped. If there is still not enough room, each name is above its
+/// numbers.
 void draw_comparison_table(const Look& look, const std::vector<views::ComparedRow>& rows);
 
 }  // namespace warplens::window

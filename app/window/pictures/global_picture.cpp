@@ -15,7 +15,7 @@
 namespace warplens::window {
 namespace {
 
-// Returns the name of the element at an address, as in the panel Matrices: "out[17][0]".
+// Returns the name of the element at an address, in the same form as the panel Matrices: "out[17][0]".
 std::string place_name(const Scene& scene, std::uint64_t address) {
   const auto element = views::element_at(*scene.study.plan, address);
   if (!element) return views::hexadecimal(address);
@@ -24,7 +24,7 @@ std::string place_name(const Scene& scene, std::uint64_t address) {
          views::index_of(buffer, element->row * buffer.cols + element->col, scene.derived.shapes[element->buffer]);
 }
 
-// If several lanes access the same bytes, reduces the cell of a lane to this lane's strip of it.
+// If several lanes access the same bytes, divides the cell into strips, and reduces `cell` to the strip of this lane.
 void share_out(Rect& cell, unsigned lane, LaneMask sharing) {
   const int sharers = std::popcount(sharing);
   if (sharers <= 1) return;
@@ -49,17 +49,17 @@ GlobalPicture::GlobalPicture(const Scene& scene, View& view, const Rect& area, L
       seen_(seen) {
   few_ = lines() <= 8;
   lay_out(area);
-  // If the lanes' cells are too small, the numbers are drawn above them.
+  // If the cells of the lanes are too small for numbers, the numbers are drawn above them.
   if (!lanes_numbered_) lay_out({{area.min.x, area.min.y + look_.em * 0.95f}, area.max});
   choose_labels();
 }
 
 void GlobalPicture::lay_out(const Rect& area) {
   const float em = look_.em;
-  // If the panel fills a whole window, the cells of the lanes are squares, and the curves get the remaining height.
+  // In a large panel, the cells of the lanes are about square, and the curves get the remaining height.
   const float square = area.width() / static_cast<float>(warp_size()) * 1.1f;
   const float lane_height = std::clamp(area.height() * 0.11f, em * 0.9f, std::max(em * 1.7f, square));
-  // The gap for the curves gets the height that the cache lines do not need.
+  // The curves between the lanes and the cache lines get the height that the cache lines do not need.
   const float left = area.height() - lane_height - static_cast<float>(lines()) * std::max(em * 2.5f, square * 2.2f);
   const float least = std::clamp(area.height() * 0.2f, em, em * 5);
   const float gap = few_ ? std::clamp(left, least, std::max(least, area.height() * 0.45f)) : em * 0.6f;
@@ -85,7 +85,7 @@ void GlobalPicture::draw() {
   if (grid_.columns == 1 && grid_.label_width > 0)
     draw_text(draw_, {{lanes_.min.x - grid_.label_width, lanes_.min.y}, {lanes_.min.x, lanes_.max.y}}, look_.fonts.text,
               std::max(look_.small(), grid_.label_size), look_.colours.quiet, tr("lanes"));
-  // Curves to lower rows run behind the rows above, so that they cross no number.
+  // Curves to lower rows are drawn first, because they must be behind the rows above, whose numbers they would cross.
   draw_curves(/*to_first_row=*/false);
   draw_curves(/*to_first_row=*/true);
   for (int i = 0; i < lines(); ++i)
@@ -97,7 +97,8 @@ void GlobalPicture::draw() {
   draw_overview();
 }
 
-// Selects the visible cache lines if not all fit. The cache line of the highlighted lane is always visible.
+// If not all cache lines fit, selects the visible ones. When another lane is highlighted, its cache line becomes
+// visible.
 void GlobalPicture::choose_lines() {
   if (all_are_seen()) return;
   ImGuiStorage& kept = *ImGui::GetStateStorage();
@@ -134,8 +135,8 @@ std::string GlobalPicture::longest_label() const {
 }
 
 // Selects one style of lane numbers for all cache lines, depending on the narrowest cell. If this cell is wide enough,
-// the numbers are inside the cells. Otherwise, if each lane is alone in its sector, they are next to the cells. In all
-// other cases, every fourth number is above the first cache line.
+// the numbers are inside the cells. Otherwise, if each sector has only one lane, they are next to the cells. In all
+// other cases, only some numbers are drawn (SparseNumbers).
 void GlobalPicture::choose_labels() {
   const Rect cell = bytes_rect(0, 0, std::min<std::uint64_t>(access_.width, scene_.machine().line_bytes));
   float narrowest = cell.width();
@@ -229,8 +230,8 @@ bool GlobalPicture::is_in_first_row(int line) const {
   return place_of(line).min.y <= place_of(shown_.first).min.y;
 }
 
-/// Calls `draw` for each lane that has a curve, with the lane, the end of the curve, and whether the curve ends in the
-/// first row.
+/// Calls `draw` for each lane that has a curve. Its arguments are the lane, the end of the curve, and true if the curve
+/// ends in the first row.
 template <class Draw>
 void GlobalPicture::for_each_curve(const Draw& draw) const {
   for_each_lane(access_.active & seen_, [&](unsigned lane) {
@@ -245,7 +246,8 @@ void GlobalPicture::for_each_curve(const Draw& draw) const {
   });
 }
 
-/// Draws the curves from the lanes to the cache lines of the first row, or those to the rows below.
+/// Draws the curves from the lanes to the cache lines of the first row if `to_first_row` is true; otherwise, to the
+/// rows below.
 void GlobalPicture::draw_curves(bool to_first_row) {
   for_each_curve([&](unsigned lane, ImVec2 end, bool is_in_first) {
     if (is_in_first != to_first_row) return;
@@ -259,7 +261,8 @@ void GlobalPicture::draw_curves(bool to_first_row) {
   });
 }
 
-/// Draws a dot where a curve to a lower row ends, because the rows above hide a part of the curve.
+/// Draws a dot at the end of each curve to a lower row. The dot is necessary because the rows above hide a part of the
+/// curve.
 void GlobalPicture::draw_curve_ends() {
   for_each_curve([&](unsigned lane, ImVec2 end, bool is_in_first) {
     if (is_in_first) return;
@@ -283,8 +286,8 @@ void GlobalPicture::draw_line(int index) {
   for (std::size_t sector = 0; sector < line.sectors.size(); ++sector) draw_sector(index, line, sector);
 }
 
-// Draws the number of cache lines that are not visible, after the visible ones. While the number would give the answer
-// away, it is hidden.
+// Draws the number of cache lines that are not visible, after the visible ones. The number is hidden while a question
+// is open, because it would give the answer away.
 void GlobalPicture::draw_others() {
   const Rect place = grid_.line(lines_, grid_.seen);
   const int others = lines() - grid_.seen;
@@ -372,7 +375,8 @@ void GlobalPicture::draw_lanes_in(int index, const traffic::Line& line, const vi
   });
 }
 
-// Draws the number of a lane next to its cell, because the cell is too narrow but the sector has room.
+// Draws the number of a lane next to its cell, because the cell is too narrow. Draws nothing if the sector has no room
+// for the number.
 void GlobalPicture::label_beside(const Rect& sector, const Rect& cell, unsigned lane) {
   const float size = std::min(std::max(look_.small(), cell.height() * 0.55f), cell.height() * 1.05f);
   const std::string number = fmt::format("{}", lane);

@@ -9,7 +9,8 @@
 
 namespace warplens::window {
 
-/// Draws a global access: the lanes in a row, the cache lines that they access below, and curves between them.
+/// Draws an access to global memory: a row with the lanes, below it the cache lines that they access, and curves from
+/// the lanes to their bytes.
 class GlobalPicture {
  public:
   /// Draws only the sectors of the lanes in `seen`.

@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-/// Draws a cell. If `term` is a label of the glossary, pointing at the cell shows its definition.
+/// Draws a cell of the table. If `term` is a label of the glossary, the tooltip of the cell shows its definition.
 void cell(const Look& look, ImU32 colour, bool bold, Align align, const std::string& text,
           const std::string& shorter = {}, std::string_view term = {}) {
   ImGui::TableNextColumn();
@@ -53,7 +53,7 @@ void draw_row(const Look& look, const study::Compared& metric) {
   draw_verdict(look, metric);
 }
 
-// Draws a row for one counter. It is used if two counters of the same metric disagree.
+// Draws a row for one counter. Such rows are drawn only if two counters of the same metric disagree.
 void draw_counter(const Look& look, const char* name, std::uint64_t value) {
   ImGui::TableNextRow();
   cell(look, look.colours.quiet, false, Align::left, name);

@@ -11,8 +11,9 @@ namespace warplens::window {
 /// Name of a metric, such as "global load sectors".
 std::string words_for(const gpu::Metric& metric);
 
-/// Draws a table that compares the numbers of the model with the GPU's counters. The lowest `below` pixels of the
-/// window stay free. If a metric has two counters and they disagree, each counter gets its own row below the metric.
+/// Draws a table that compares the numbers of the model with the GPU's counters. The table leaves the lowest `below`
+/// pixels of the window free. If a metric has two counters and they disagree, each counter gets its own row below the
+/// metric.
 void draw_hardware_table(const Look& look, std::span<const study::Compared> metrics, float below);
 
 }  // namespace warplens::window

@@ -9,7 +9,7 @@
 namespace warplens::window {
 namespace {
 
-/// Minimum size of an element, in text heights, if the whole part of a block is shown.
+/// Minimum size of an element, in text heights, for showing the whole part of the matrix that the block accesses.
 constexpr float kLeastOfBlock = 0.15f;
 /// Minimum size of an element, in text heights, at which the colours of lanes can be distinguished.
 constexpr float kLeastOfLane = 0.5f;
@@ -91,8 +91,8 @@ Camera aimed_at_lines(const views::BufferShape& shape, const views::Box& block, 
 double scale_with_even_lines(double pixels, const std::optional<views::BlockGrid>& block) {
   if (pixels >= kLeastLineDistance) return std::floor(pixels);
   if (!block) return pixels;
-  // If the lines of both directions are drawn, making the distance even for the smaller side is enough: the larger side
-  // is usually a multiple of it.
+  // If lines are drawn in both directions, the scale is computed for the smaller side of a tile. The larger side is
+  // usually a multiple of it, so that its lines are also at equal distances.
   for (const std::uint64_t side : {std::min(block->rows, block->cols), std::max(block->rows, block->cols)})
     if (const double distance = static_cast<double>(side) * pixels; distance >= kLeastLineDistance)
       return std::floor(distance) / static_cast<double>(side);

@@ -18,7 +18,8 @@ void draw_rulers(const Look& look, const views::BufferShape& shape, const Camera
   };
   const float above = width(shape.cols), beside = width(shape.number_of_row(shape.rows));
   const std::uint64_t step = ruler_step(above / camera.pixels);
-  const float offset = camera.pixels >= 8 ? static_cast<float>(camera.pixels) / 2 : 0;  // centre of an element
+  // If elements are large, numbers are at the centre of an element instead of its edge.
+  const float offset = camera.pixels >= 8 ? static_cast<float>(camera.pixels) / 2 : 0;
   for (std::uint64_t col = (box.col_begin + step - 1) / step * step; col < box.col_end; col += step) {
     const float x = static_cast<float>(camera.x(screen, static_cast<double>(col))) + offset;
     if (x < screen.min.x || x + above / 2 > screen.max.x) continue;
@@ -37,8 +38,8 @@ void draw_rulers(const Look& look, const views::BufferShape& shape, const Camera
 
 namespace {
 
-// Converts a box from one shape to another shape of the same buffer. The result contains all elements that are in the
-// box.
+// Converts a box from one shape to another shape of the same buffer. The resulting box contains at least the same
+// elements.
 views::Box on_shape(const views::Box& box, const views::BufferShape& from, const views::BufferShape& to) {
   if (!from.wrapped || box.empty()) return box;
   const std::uint64_t first = from.first_in(box.row_begin), behind = from.first_in(box.row_end);

@@ -11,13 +11,13 @@ namespace warplens::window {
 /// Draws the column numbers above `screen`, and the row numbers to its left.
 void draw_rulers(const Look& look, const views::BufferShape& shape, const Camera& camera, const Rect& screen);
 
-/// Returns the place of the overview. Returns nullopt if most of the shape is visible, because no overview is needed
-/// then.
+/// Returns the place of the overview in `screen`. Returns nullopt if more than half of the shape is visible, because no
+/// overview is then needed.
 std::optional<Rect> overview_place(const Look& look, const views::BufferShape& shape, const Camera& camera,
                                    const Rect& screen);
 
-/// Draws the overview in a corner. It marks the visible part and the block's part in the whole buffer. `shape` is the
-/// shape that the camera shows.
+/// Draws an overview of the whole buffer in a corner. It marks the visible part, and the part that the block accesses.
+/// `shape` is the shape that the camera shows.
 void draw_overview(const Scene& scene, std::size_t buffer, const views::BufferShape& shape, const Camera& camera,
                    const Rect& screen);
 

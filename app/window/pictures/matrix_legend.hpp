@@ -14,7 +14,7 @@ ImU32 earlier_colour(const Look& look);
 ImU32 unknown_colour(const Look& look);
 float unknown_spacing(const Look& look);
 
-/// Legend of the colours in the matrices of this block, independent of the current step.
+/// Legend of the colours in the matrices. It is the same for all steps of a block.
 std::vector<LegendEntry> matrix_legend(const Scene& scene);
 
 /// Returns a sentence that says what is unknown about the writes of earlier blocks, and why. Empty if everything is

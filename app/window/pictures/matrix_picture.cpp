@@ -16,7 +16,7 @@
 namespace warplens::window {
 namespace {
 
-// Maximum number of cells that are processed individually per frame.
+// Maximum number of cells that are drawn one by one in a frame, if elements are smaller than pixels.
 constexpr std::uint64_t kMostCells = 40'000;
 // Maximum number of accesses that are searched for the warp's latest access to a buffer.
 constexpr int kMostLookedBack = 4096;
@@ -89,8 +89,8 @@ ImU32 MatrixPicture::outside() const {
   return mixed(look_.colours.panel, look_.colours.back, 0.7f);
 }
 
-// Fills the background inside and outside of the matrix. Each pixel is filled only once, because this panel fills more
-// pixels than any other.
+// Fills the background inside and outside of the matrix. Fills each pixel only once to save time, because this panel
+// has more pixels than any other.
 void MatrixPicture::draw_ground() {
   const Rect all = camera_.rect(screen_, {0, shape_.rows, 0, shape_.cols});
   const auto fill = [&](ImVec2 from, ImVec2 to) {
@@ -118,7 +118,7 @@ void MatrixPicture::draw_ends() {
   if (end.row < shape_.rows) cover(end.row, end.col, shape_.cols);
 }
 
-// Draws the elements that earlier blocks wrote. If it is not known which elements they wrote, draws hatching.
+// Draws the elements that earlier blocks wrote. If these elements or their values are not known, draws hatching.
 void MatrixPicture::draw_earlier() {
   const views::EarlierBlocks& earlier = scene_.derived.earlier;
   const Rect all = camera_.rect(screen_, camera_.visible(screen_, shape_.rows, shape_.cols));
@@ -149,7 +149,7 @@ void MatrixPicture::draw_touched() {
   const views::Box box{std::max(view.row_begin, all.row_begin), std::min(view.row_end, all.row_end),
                        std::max(view.col_begin, all.col_begin), std::min(view.col_end, all.col_end)};
   if (box.empty()) return;
-  if (camera_.pixels < 2 && box.rows() * box.cols() > kMostCells) {  // elements are smaller than pixels
+  if (camera_.pixels < 2 && box.rows() * box.cols() > kMostCells) {  // too many elements to draw one by one
     const Rect block = camera_.rect(screen_, all);
     draw_.AddRectFilled(block.min, {std::max(block.max.x, block.min.x + 2), std::max(block.max.y, block.min.y + 2)},
                         look_.colours.read);
@@ -179,7 +179,7 @@ void MatrixPicture::draw_touched() {
   }
 }
 
-// Returns the number of elements per sector if each row is one cache line, otherwise 0.
+// If each row of the shape is one cache line, returns the number of elements per sector. Otherwise, returns 0.
 std::uint64_t MatrixPicture::elements_of_sector() const {
   const Machine& machine = scene_.machine();
   const std::uint64_t bytes = buffer().element_bytes;
@@ -251,9 +251,10 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
     if (camera_.pixels >= 5) cell.min.x += 1, cell.min.y += 1;
     const Emphasis emphasis = scene_.emphasis(view_, lane);
     if (is_current || emphasis == Emphasis::lit) {
-      // In cells with values, the lane is shown by its colour, and by its number in the corner.
+      // In cells with values, draw_lane() does not draw the number of the lane, because MatrixCells draws it in the
+      // corner.
       draw_lane(draw_, look_, cell, lane, warp_size, emphasis, !cells_.has_values());
-    } else {  // an earlier access of the warp: fainter than the current one
+    } else {  // an earlier access of the warp is fainter than the current one
       const ImU32 colour = lane_colour(lane, warp_size);
       draw_.AddRectFilled(cell.min, cell.max, faded(colour, emphasis == Emphasis::dimmed ? 0.12f : 0.35f));
       if (camera_.pixels >= 5)
@@ -262,11 +263,11 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
   });
 }
 
-// Outlines all elements that the warp accesses on the source line under the mouse. Each row of the shape has its own
-// outline.
+// Draws an outline around all elements that the warp accesses on the source line under the mouse, row by row. Also
+// draws one around the bytes under the mouse.
 void MatrixPicture::draw_line_focus() {
   const auto& of_line = scene_.derived.line_elements.of_buffers();
-  // In question mode, the outline is hidden, because it would give the answer away.
+  // In question mode, the outlines are hidden, because they would give the answer away.
   if (view_.focus.source_line != 0 && index_ < of_line.size() && !scene_.hides_figures(view_)) {
     const auto& runs = of_line[index_].runs();
     auto first = runs.upper_bound(shape_.first_in(camera_.visible(screen_, shape_.rows, shape_.cols).row_begin));
@@ -284,8 +285,8 @@ void MatrixPicture::draw_line_focus() {
   }
 }
 
-// Calls `act` for the visible parts of the runs, row by row, starting with the run `first`. Consecutive parts that
-// cover the same pixels are drawn only once.
+// Calls `act` with the rectangle of each visible part of the runs, row by row, starting with the run `first`. If
+// consecutive parts have the same rectangle on the screen, calls `act` only once.
 template <class Runs, class Act>
 void MatrixPicture::each_run_in_view(const Runs& runs, typename Runs::const_iterator first, Act act) {
   const views::Box view = camera_.visible(screen_, shape_.rows, shape_.cols);
@@ -312,13 +313,12 @@ std::optional<views::MatrixElement> MatrixPicture::hovered_element() const {
     return std::nullopt;
   const auto element = shape_.element(static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col));
   if (!element)
-    return std::nullopt;  // the row is not full, and the mouse is before the first or after the last
-                          // element
+    return std::nullopt;  // the mouse is in a row that is not full, before its first or after its last element
   return views::MatrixElement{index_, *element / buffer().cols, *element % buffer().cols};
 }
 
-// Returns how the blocks tile the shape. If the shape is the matrix, they tile it like the matrix. Otherwise each block
-// covers a number of consecutive elements.
+// Returns the tiling of the shape by the blocks. If the shape is the matrix, this is the tiling of the matrix.
+// Otherwise, each block covers a number of consecutive elements.
 std::optional<views::BlockGrid> MatrixPicture::grid() const {
   const auto& of_matrix = scene_.derived.grids[index_];
   if (of_matrix && !shape_.wrapped) return of_matrix;
@@ -345,7 +345,7 @@ std::string MatrixPicture::name_of(const views::MatrixElement& element) const {
   return name;
 }
 
-// Returns a sentence about what this block does with an element, and what earlier blocks did with it.
+// Returns text about the reads and writes of an element by this block, and about its writes by earlier blocks.
 std::string MatrixPicture::history_of(std::uint64_t number) const {
   std::string text;
   const auto touch = footprint().touched.find(number);

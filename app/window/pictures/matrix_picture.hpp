@@ -10,12 +10,12 @@
 
 namespace warplens::window {
 
-/// Returns the shown warp's latest access to a buffer up to the cursor; null if there is none yet. Sets `is_current` to
-/// whether it is the current access.
+/// Returns the latest access of the current warp to a buffer, up to the cursor; null if there is none. Sets
+/// `is_current` to true if it is the current access.
 const trace::RecordedAccess* latest_access_to(const Scene& scene, std::size_t buffer, bool& is_current);
 
-/// Draws one buffer in a shape, seen by a camera. It draws only what is visible, so that the time does not depend on
-/// the size of the buffer. What it draws depends on the zoom:
+/// Draws one buffer in a shape, seen by a camera. Draws only the visible part, so that the time does not depend on the
+/// size of the buffer. The zoom determines the details:
 /// - elements and lanes, if an element has several pixels;
 /// - otherwise blocks, if a block has several pixels;
 /// - otherwise a rectangle.
@@ -58,7 +58,7 @@ class MatrixPicture {
   std::optional<views::BufferShape::Cell> place_of(std::uint64_t address) const;
   /// Returns the screen rectangle of `count` elements from `place` on. It ends at the end of the row.
   Rect cells(const views::BufferShape::Cell& place, std::uint64_t count) const;
-  /// Lanes of the access that may be shown.
+  /// Returns the lanes of the access that may be shown.
   LaneMask seen_of(const trace::RecordedAccess& access, bool is_current) const {
     return is_current ? access.active & seen_ : access.active;
   }
@@ -72,7 +72,7 @@ class MatrixPicture {
   const Look& look_;
   ImDrawList& draw_;
   LaneMask seen_;       ///< lanes of the current access that may be shown; question mode hides some
-  std::uint32_t done_;  ///< accesses with a smaller index have happened and may be shown
+  std::uint32_t done_;  ///< accesses with a smaller index are before the cursor and may be shown
   MatrixCells cells_;
 };
 

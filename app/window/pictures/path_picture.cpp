@@ -15,11 +15,11 @@
 namespace warplens::window {
 namespace {
 
-constexpr int kMostShown = 4000;  // largest number of steps that the user can zoom out to; more are too many to draw
+constexpr int kMostShown = 4000;  // maximum number of visible steps; drawing more would take too long
 constexpr int kShownAtFirst = 300;
 
-/// Returns the colour of a path. All lanes together have a quiet colour. The lowest lane selects one of the other
-/// colours, so that the two sides of a branch differ.
+/// Returns the colour of a path. If all lanes execute it together, the colour is muted. Otherwise, the lowest lane of
+/// the path selects one of the other colours, so that the two sides of a branch have different colours.
 ImU32 choose_path_colour(const Look& look, LaneMask path, LaneMask all) {
   if (path == all) return mixed(look.colours.panel, look.colours.accent, 0.45f);
   constexpr std::array<unsigned, 6> kChosen{4, 19, 11, 27, 21, 14};
@@ -68,14 +68,14 @@ void PathPicture::draw(const Rect& area) {
 void PathPicture::steer() {
   ImGui::SetCursorScreenPos(picture_.min);
   ImGui::InvisibleButton("paths", {std::max(1.0f, picture_.width()), std::max(1.0f, picture_.height())});
-  ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);  // the wheel zooms the picture and does not scroll a panel
+  ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);  // the mouse wheel must zoom the picture instead of scrolling a panel
   const ImGuiIO& io = ImGui::GetIO();
   const double at = window_.first + (io.MousePos.x - picture_.min.x) / picture_.width() * window_.span;
   const int ordinal = std::clamp(static_cast<int>(at), 0, count_ - 1);
   if (ImGui::IsItemActive()) {
     view_.playback.playing = false;
     view_.cursor = {scene_.derived.cursor.warp, static_cast<std::uint32_t>(ordinal)};
-    window_.followed = ordinal;  // the picture must not scroll while the mouse drags
+    window_.followed = ordinal;  // while the mouse drags the cursor, the picture must not scroll to follow it
   }
   if (!ImGui::IsItemHovered()) return;
   if (io.MouseWheel != 0) window_.zoom(at, std::pow(1.25, io.MouseWheel), count_);
@@ -96,8 +96,8 @@ void PathPicture::draw_steps() {
   draw_.AddRect({left, picture_.min.y}, {right, picture_.max.y}, look_.colours.lit, 0, std::max(1.5f, look_.em * 0.1f));
 }
 
-/// Draws consecutive steps with the same lanes together, with one rectangle per range of adjacent lanes. A lane that is
-/// on the path but has a false guard is paler.
+/// Draws consecutive steps with the same lanes, with one rectangle per range of adjacent lanes. If the predicate of the
+/// instruction is false for a lane of the path, the rectangle is paler.
 void PathPicture::draw_run(int from, int to) {
   const trace::Step& shown = step(from);
   const ImU32 colour = choose_path_colour(look_, shown.path, all_);

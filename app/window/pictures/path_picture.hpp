@@ -5,10 +5,11 @@
 
 namespace warplens::window {
 
-/// Draws the paths of the shown warp: one row per lane, one column per executed instruction. A cell is filled if the
-/// lane executes the instruction; instructions that lanes execute together have one colour. In a gap, the lane waits
-/// while other lanes execute another path. Click or drag to step, turn the wheel to zoom. The panel stores `window`
-/// between frames; its positions are steps of the warp.
+/// Draws the paths of the current warp, with one row per lane and one column per executed instruction. A cell is filled
+/// if the lane executes the instruction. Lanes that execute an instruction together have the same colour. If a cell is
+/// empty, the lane waits while other lanes execute another path. The user can click or drag to move to a step, and turn
+/// the mouse wheel to zoom. The panel stores the visible range `window` between frames. Its positions are numbers of
+/// steps of the warp.
 class PathPicture {
  public:
   /// `lanes` are the lanes of the warp that execute at least one instruction.
@@ -32,7 +33,7 @@ class PathPicture {
   ImDrawList& draw_;
   const trace::Recording& recording_;
   const std::vector<std::uint32_t>& steps_;
-  LaneMask all_ = 0;  ///< lanes of the warp for which the block has threads
+  LaneMask all_ = 0;  ///< lanes of the warp that execute at least one instruction
   int count_ = 0;
   Rect picture_;
 };

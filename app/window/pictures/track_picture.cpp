@@ -13,9 +13,11 @@
 namespace warplens::window {
 namespace {
 
-constexpr int kFewest = 4;         // smallest number of accesses to which the user can zoom in
-constexpr float kNarrowest = 7;    // smallest width of a box in pixels; below this, columns are drawn
-constexpr int kShadesOfHeat = 32;  // adjacent columns of the same shade are drawn as one rectangle
+constexpr int kFewest = 4;  // minimum number of visible accesses, which limits zooming in
+// Minimum width of a box in pixels; if boxes would be narrower, columns are drawn instead.
+constexpr float kNarrowest = 7;
+// Number of colours of columns; adjacent columns with the same colour are drawn as one rectangle.
+constexpr int kShadesOfHeat = 32;
 
 // Formats a count in the unit of this memory space.
 std::string in_units(std::uint64_t count, ptx::StateSpace space) {
@@ -33,7 +35,7 @@ const char* letter_of(ptx::StateSpace space) {
   return space == ptx::StateSpace::shared ? "W" : space == ptx::StateSpace::constant ? "P" : "S";
 }
 
-// Area of the text in a box.
+// Returns the area for the text in a box.
 Rect words_in(const Look& look, const Rect& box) {
   return box.shrunk(std::min(look.em * 0.3f, box.width() * 0.06f));
 }
@@ -87,7 +89,7 @@ void TrackPicture::draw(const Rect& area) {
   Rect track = area;
   if (!window_.shows_all(count_)) track.max.y -= strip + look_.em * 0.15f;
   ImGui::InvisibleButton("track", {area.width(), std::max(1.0f, track.height())});
-  ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);  // the wheel zooms the picture and does not scroll a panel
+  ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);  // the mouse wheel must zoom the picture instead of scrolling a panel
   hovered_ = ImGui::IsItemHovered();
   steer(track);
   draw_.PushClipRect(track.min, track.max, true);
@@ -106,7 +108,7 @@ void TrackPicture::steer(const Rect& area) {
     view_.playback.playing = false;
     view_.cursor = views::at_ordinal(*scene_.derived.recording(), scene_.derived.cursor.warp,
                                      std::clamp(static_cast<int>(at), 0, count_ - 1));
-    // The cursor stays under the mouse, so the track must not scroll to follow it.
+    // While the mouse drags the cursor, the picture must not scroll to follow it.
     window_.followed = views::access_ordinal(*scene_.derived.recording(), view_.cursor);
   }
   if (hovered_ && io.MouseWheel != 0) window_.zoom(at, std::pow(1.25, io.MouseWheel), count_);
@@ -129,14 +131,14 @@ void TrackPicture::draw_boxes(const Rect& area) {
   }
 }
 
-// Returns whether the count of an access is hidden. After an answer, only the count of the current access is shown,
-// because a later question may ask about the others.
+// Returns whether the count of an access is hidden. After the answer to a question, only the count of the current
+// access is shown, because a later question may ask about other accesses.
 bool TrackPicture::hides(int ordinal) const {
   return ordinal == current_ ? !scene_.shows_answer(view_) : scene_.hides_figures_in(view_, "timeline");
 }
 
 void TrackPicture::draw_box(const Rect& box, int ordinal) {
-  if (ordinal >= static_cast<int>(entries_.size())) {  // not processed yet
+  if (ordinal >= static_cast<int>(entries_.size())) {  // the access is not processed yet
     draw_.AddRectFilled(box.min, box.max, look_.colours.raised, look_.em * 0.25f);
     return;
   }
@@ -153,15 +155,14 @@ void TrackPicture::draw_box(const Rect& box, int ordinal) {
   draw_words(box, entry);
 }
 
-// Returns the kind of access and its memory. The short form is only the kind: the unit below it indicates the memory,
-// and the first letter of the memory would be ambiguous, because S means sectors.
+// Returns the kind of an access and its memory: "global load". The short form is "load". The unit of the count below it
+// indicates the memory. An abbreviation such as "S" for shared memory is not used, because S means sectors.
 std::string TrackPicture::words_of(const views::TrackEntry& entry, int form) const {
   const char* const kind = views::word_for(entry.kind);
   return form == 0 ? views::access_in_words(entry.space, kind) : kind;
 }
 
-// Returns the count of an access. The forms are: with its unit, with the letter of the unit, and with the letter but
-// without a space.
+// Returns the count of an access in one of three forms: "32 sectors", "32 S" and "32S".
 std::string TrackPicture::figures_of(const views::TrackEntry& entry, int form) const {
   if (hides(static_cast<int>(&entry - entries_.data()))) return "?";
   if (form == 0) return in_units(entry.count, entry.space);
@@ -169,17 +170,16 @@ std::string TrackPicture::figures_of(const views::TrackEntry& entry, int form) c
   return form == 1 ? number + " " + letter_of(entry.space) : number + letter_of(entry.space);
 }
 
-// Returns the kind and the count in one line, for boxes that are not high enough for two lines. Shorter forms have
-// fewer words.
+// Returns the kind and the count of an access in one line, for boxes that are not high enough for two lines. The higher
+// `form` is, the shorter is the text.
 std::string TrackPicture::line_of(const views::TrackEntry& entry, int form) const {
   if (form < 2) return words_of(entry, form) + "  " + figures_of(entry, form);
   return figures_of(entry, form - 1);
 }
 
-// Selects one form of text for all visible boxes. If a box had more text than its neighbour, it would look like a
-// different kind of access.
+// Selects one form of text for all visible boxes. With different forms, accesses of the same kind would look different.
 void TrackPicture::lay_out_words(int from, int to, const Rect& box) {
-  constexpr int kWords = 2, kFigures = 3, kLines = 4;  // number of forms
+  constexpr int kWords = 2, kFigures = 3, kLines = 4;  // number of forms of words_of(), figures_of() and line_of()
   const Rect inner = words_in(look_, box);
   two_lines_ = inner.height() > look_.em * 2.1f;
   const int end = std::min(to, static_cast<int>(entries_.size()));
@@ -205,7 +205,7 @@ void TrackPicture::lay_out_words(int from, int to, const Rect& box) {
 
 void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
   Rect inner = words_in(look_, box);
-  // Both lines are vertically centred.
+  // Centres both lines vertically.
   const float spare = std::max(0.0f, inner.height() - std::max(words_.size, figures_.size) * 3);
   inner = {{inner.min.x, inner.min.y + spare / 2}, {inner.max.x, inner.max.y - spare / 2}};
   const float half = inner.height() / 2;
@@ -223,7 +223,7 @@ void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
 void TrackPicture::draw_columns(const Rect& area) {
   const auto pixels = static_cast<std::size_t>(std::max(1.0f, area.width()));
   const double per_pixel = std::max(1.0, 1.0 / each(area));
-  // Width of a column: one pixel, or the width of an access if that is larger.
+  // Width of a column. It is one pixel, or the width of one access if this is larger.
   const auto wide = static_cast<float>(per_pixel * each(area));
   const auto columns = std::min(pixels, static_cast<std::size_t>(std::ceil(area.width() / wide)));
   const auto found = views::group_into_columns(entries_, window_.first, per_pixel, columns, view_.focus.source_line);
@@ -245,8 +245,8 @@ void TrackPicture::draw_columns(const Rect& area) {
     draw_.AddRectFilled({x(begin), area.min.y}, {x(end), area.max.y}, mixed(look_.colours.raised, heat, 0.6f));
     draw_.AddRectFilled({x(begin), area.max.y - look_.em * 0.25f}, {x(end), area.max.y}, heat);
   }
-  for (std::size_t begin = 0, end = 0; begin < columns; begin = end) {  // marks the accesses on the source line under
-                                                                        // the mouse
+  // Mark the accesses on the source line under the mouse.
+  for (std::size_t begin = 0, end = 0; begin < columns; begin = end) {
     for (end = begin; end < columns && found[end].on_line == found[begin].on_line; ++end) {
     }
     if (found[begin].on_line)
@@ -259,7 +259,7 @@ void TrackPicture::draw_columns(const Rect& area) {
   }
 }
 
-// Draws the cursor three pixels wide, however narrow an access is.
+// Draws the cursor. It is always three pixels wide, even if an access is narrower.
 void TrackPicture::draw_cursor(const Rect& area) {
   if (current_ < 0) return;
   const float at = area.min.x + static_cast<float>(current_ + 0.5 - window_.first) * each(area);
@@ -267,7 +267,7 @@ void TrackPicture::draw_cursor(const Rect& area) {
   draw_.AddRectFilled({at - 1.5f, area.min.y}, {at + 1.5f, area.max.y}, look_.colours.lit);
 }
 
-// Draws an overview of all accesses, with the visible part marked. The user can drag that part.
+// Draws an overview of all accesses, in which the visible part is marked. The user can drag this mark to scroll.
 void TrackPicture::draw_overview(const Rect& area) {
   ImGui::SetCursorScreenPos(area.min);
   ImGui::InvisibleButton("overview", {area.width(), std::max(1.0f, area.height())});

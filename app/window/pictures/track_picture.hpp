@@ -7,36 +7,36 @@
 
 namespace warplens::window {
 
-/// The visible range of a warp's accesses. Positions are ordinals: the first access of the warp is 0. The panel stores
-/// the range between frames.
+/// The visible range of a warp's accesses. Accesses are numbered from 0, and positions can be between two accesses. The
+/// panel stores the range between frames.
 struct TrackWindow {
   double first = 0, span = 0;  ///< span 0 means all accesses
-  int followed = -1;           ///< ordinal of the cursor in the last frame
+  int followed = -1;           ///< number of the access at the cursor in the last frame
 
-  /// Limits the range to `count` accesses, with a minimum width.
+  /// Limits the range to a warp with `count` accesses. Also ensures that the range has a minimum width.
   void clamp(int count);
-  /// Zooms by `factor` (above 1: zooms in). The access with ordinal `at` keeps its position.
+  /// Zooms in if `factor` is above 1, otherwise out. The position `at` stays at the same place on the screen.
   void zoom(double at, double factor, int count);
-  /// Scrolls so that `ordinal` is visible, if it changed since the last call.
+  /// If `ordinal`, the number of an access, differs from the last call, scrolls so that this access is visible.
   void follow(int ordinal);
   bool shows_all(int count) const { return span >= count; }
 };
 
-/// Draws the accesses of a warp in order, with barriers between them. Expensive accesses have warm colours. If there is
-/// room, each access is a box; otherwise each pixel column has the colour of the most expensive access in it. Drag to
-/// step, turn the wheel to zoom.
+/// Draws the accesses of a warp in order, and the barriers between them. Expensive accesses have warm colours. If there
+/// is room, each access is a box. Otherwise, each column of pixels has the colour of the most expensive access in it.
+/// The user can drag to move to an access, and turn the mouse wheel to zoom.
 class TrackPicture {
  public:
   TrackPicture(const Scene& scene, View& view, TrackWindow& window);
-  /// Draws the track into `area` at the cursor of the current ImGui window.
+  /// Draws the accesses into `area`, which must begin at the cursor position of the current ImGui window.
   void draw(const Rect& area);
 
  private:
   void steer(const Rect& area);
   void draw_boxes(const Rect& area);
-  /// Form of a line of text, the same in all boxes.
+  /// Form and text size of a line, which are the same in all boxes.
   struct Line {
-    int form = -1;  ///< index of a form of words_of, figures_of or line_of; -1: none fits
+    int form = -1;  ///< index of a form of words_of, figures_of or line_of; -1 if no form fits
     float size = 0;
   };
   void draw_box(const Rect& box, int ordinal);

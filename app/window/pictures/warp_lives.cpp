@@ -34,8 +34,8 @@ constexpr std::array<StateLook, 6> kStates{{
     {WarpState::queue, marked("waits: load/store unit"), marked("waits for the load/store unit to accept its access")},
 }};
 
-/// Returns the colour of a state. Issuing is bright. Waiting for memory, the most common state, is dim. States that
-/// indicate a problem have striking colours.
+/// Returns the colour of a state of a warp. Issuing an instruction is bright. Waiting for memory is dim, because it is
+/// the most common state. States that indicate a problem have strong colours.
 ImU32 colour_of(const Look& look, WarpState state) {
   const Colours& colours = look.colours;
   switch (state) {
@@ -86,7 +86,8 @@ std::string span_text(const study::LaunchPrediction& predicted, const WarpSpan& 
                    span.begin, span.end);
 }
 
-/// An access of a warp: its instruction, and the number of times that the warp executed it before.
+/// An access of a warp, identified by its instruction and the number of times that the warp has executed this
+/// instruction before.
 struct NthAccess {
   std::uint32_t warp = 0, pc = 0;
   std::size_t before = 0;
@@ -104,8 +105,8 @@ std::optional<NthAccess> current_access(const Scene& scene, const View& view) {
   return NthAccess{cursor.warp, pc, static_cast<std::size_t>(before)};
 }
 
-/// Returns the span that ends with this access. Only spans of the first block in `spans` are searched. Null if the list
-/// of spans ends before this access.
+/// Returns the span of time that ends with this access. Only spans of the first block in `spans` are searched. Null if
+/// the list of spans ends before this access.
 const WarpSpan* span_of(const std::vector<WarpSpan>& spans, const NthAccess& access) {
   std::size_t before = 0;
   const auto found = std::ranges::find_if(spans, [&](const WarpSpan& span) {
@@ -115,8 +116,9 @@ const WarpSpan* span_of(const std::vector<WarpSpan>& spans, const NthAccess& acc
   return found == spans.end() ? nullptr : &*found;
 }
 
-/// Returns the cursor at the access that belongs to a span: the one with which it ends, or the next one. The access is
-/// in the shown block. The span may be of another block, because blocks of a kind behave alike.
+/// Returns the cursor at the access that belongs to a span. It is the access with which the span ends, or the next
+/// access. The cursor is in the current block, even if the span is from another block, because blocks of a kind behave
+/// alike.
 views::Cursor cursor_at(const trace::Recording& recording, const std::vector<WarpSpan>& spans, const WarpSpan& at) {
   const std::uint32_t warp = std::min(at.warp, recording.warps - 1);
   const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[warp];
@@ -141,7 +143,8 @@ void WarpLives::move(const Rect& area, double end) {
     const double by = std::clamp(-io.MouseDelta.x * a_pixel, -from_, end - to_);
     from_ += by, to_ += by;
   }
-  const bool scrolls = ImGui::GetScrollMaxY() > 0 && !io.KeyCtrl;  // the wheel then scrolls the panel
+  // True if the mouse wheel scrolls the panel instead of zooming.
+  const bool scrolls = ImGui::GetScrollMaxY() > 0 && !io.KeyCtrl;
   if (!scrolls) ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
   if (!ImGui::IsItemHovered()) return;
   if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) from_ = 0, to_ = end;
@@ -157,8 +160,8 @@ const WarpSpan* WarpLives::draw_spans(const Look& look, const std::vector<WarpSp
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const bool is_hovered = ImGui::IsItemHovered();
   const WarpSpan* pointed = nullptr;
-  std::vector<float> drawn_to(rows.count, rows.picture.min.x);  // for each row, the end of what was drawn; spans
-                                                                // narrower than a pixel are drawn as one
+  // For each row, the right end of the spans that were drawn. Spans that are narrower than a pixel are drawn together.
+  std::vector<float> drawn_to(rows.count, rows.picture.min.x);
   for (const WarpSpan& span : spans) {
     if (span.end < from_ || span.begin > to_ || span.place >= rows.count) continue;
     const float top = rows.top_of(span.place);
@@ -172,7 +175,8 @@ const WarpSpan* WarpLives::draw_spans(const Look& look, const std::vector<WarpSp
   return pointed;
 }
 
-/// Marks the current access: a vertical line through all warps at its time, and a frame around its warp's row.
+/// Marks the current access with a vertical line through all rows at its time, and with a frame around the row of its
+/// warp.
 void WarpLives::mark_step(const Scene& scene, const View& view, const std::vector<WarpSpan>& spans,
                           const Rows& rows) const {
   const auto access = scene.ready() ? current_access(scene, view) : std::nullopt;
@@ -206,7 +210,8 @@ void WarpLives::draw(const Scene& scene, const study::LaunchPrediction& predicte
   draw.PopClipRect();
   if (!pointed) return;
   ImGui::SetTooltip("%s", span_text(predicted, *pointed).c_str());
-  constexpr float kStill = 9;  // in pixels, squared; a larger distance is dragging
+  // Square of the distance in pixels from which a movement of the mouse is dragging instead of a click.
+  constexpr float kStill = 9;
   const bool is_click =
       ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::GetIO().MouseDragMaxDistanceSqr[0] < kStill;
   if (is_click && scene.ready()) view.cursor = cursor_at(*scene.derived.recording(), spans, *pointed);

@@ -5,10 +5,10 @@
 
 namespace warplens::window {
 
-/// Draws the warps of a multiprocessor over time: one row per resident warp, one colour per state. The wheel zooms
-/// around the mouse (with Ctrl if the panel scrolls), dragging moves, and a double-click shows everything again. A
-/// click goes to the access of the clicked span. The current access is marked. The picture covers the cycles for which
-/// the replay stored spans.
+/// Draws the states of the warps of a multiprocessor over time, with one row per resident warp and one colour per
+/// state. The mouse wheel zooms (with Ctrl if the panel scrolls), dragging moves the picture, and a double-click shows
+/// everything again. A click on a span of time goes to its access. The current access is marked. The picture covers the
+/// cycles for which the prediction stored spans.
 class WarpLives {
  public:
   void draw(const Scene& scene, const study::LaunchPrediction& predicted, const Rect& area, View& view);
@@ -22,7 +22,7 @@ class WarpLives {
   };
 
   void move(const Rect& area, double end);
-  /// Draws the spans. Returns the span under the mouse; null if there is none.
+  /// Draws the spans of time. Returns the span under the mouse; null if there is none.
   const clock::WarpSpan* draw_spans(const Look& look, const std::vector<clock::WarpSpan>& spans,
                                     const Rows& rows) const;
   void mark_step(const Scene& scene, const View& view, const std::vector<clock::WarpSpan>& spans,

@@ -11,14 +11,14 @@
 namespace warplens::window {
 namespace {
 
-constexpr double kStays = 4, kFades = 1;  // seconds until a stroke fades, and duration of the fading
+constexpr double kStays = 4, kFades = 1;  // seconds until a stroke begins to fade, and seconds that fading takes
 
 float strength_of(const Stroke& stroke, bool fades, double now) {
   if (!fades || stroke.drawn == 0) return 1;
   return static_cast<float>(std::clamp(1 - (now - stroke.drawn - kStays) / kFades, 0.0, 1.0));
 }
 
-// Records the strokes of the pen on one window. While the pen is selected, clicks do not reach the window below.
+// Records the strokes of the pen over one window. While the pen is selected, clicks have no effect on the window below.
 void take_strokes(Presentation& presentation, const ImGuiViewport& all, double now) {
   ImGui::SetNextWindowViewport(all.ID);
   ImGui::SetNextWindowPos(all.Pos);

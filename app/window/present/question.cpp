@@ -13,7 +13,8 @@
 namespace warplens::window {
 namespace {
 
-constexpr float kQuestion = 1.7f;  // multiple of the text size, to be readable from the last row of a classroom
+// Size of the question as a multiple of the text size. It must be readable from the last row of a classroom.
+constexpr float kQuestion = 1.7f;
 
 bool is_store(AccessKind kind) {
   return kind == AccessKind::store || kind == AccessKind::matrix_store;

@@ -5,7 +5,8 @@
 
 #include "app/window/model/panel.hpp"
 
-// Question mode (View::class_guess): a class guesses the counts of the current access before they are shown.
+// Functions for question mode (View::class_guess), in which a class guesses the counts of the current access before
+// they are shown.
 
 namespace warplens::window {
 
@@ -20,8 +21,8 @@ Question question_of(const views::Derived& derived);
 /// Shows the answer for the current access, and counts the guess if one was typed.
 void reveal_answer(View& view, const views::Derived& derived);
 
-/// Sets the access that the question is about. A different access starts a new question, unless its answer was already
-/// shown.
+/// Sets the access that the question is about. If this is another access than before, deletes the typed guess. If the
+/// answer for this access was already shown, shows it again.
 void ask_about(ClassGuess& class_guess, std::int64_t access);
 
 /// Returns the lanes whose part of the current access may be shown. After the answer is revealed, the lanes appear one

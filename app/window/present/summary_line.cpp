@@ -33,7 +33,7 @@ std::string outcome_of(const views::Derived& derived, const trace::RecordedAcces
              request.ideal_sectors, views::percent(request.distinct_bytes, moved));
 }
 
-/// Returns the result of an access to constant memory, which no panel draws.
+/// Returns the number of passes of the current access, which is to constant memory. No panel draws such accesses.
 std::string passes_of(const Scene& scene, const View& view) {
   const std::vector<views::TrackEntry>& track = scene.derived.tracks.of_warp(view.cursor.warp);
   const auto ordinal = static_cast<std::size_t>(scene.derived.moment.current.ordinal);
@@ -62,7 +62,7 @@ std::string sentence_of(const Scene& scene, const View& view) {
   return text;
 }
 
-// Returns as much of a sentence as fits: without its last clause, and then without its last parts.
+// Shortens a sentence until it fits. First removes the part after the last semicolon, then the last parts after " · ".
 std::string without_last_clauses(const Look& look, float size, float width, const std::string& text) {
   std::string shown = text;
   for (const std::string_view end : {"; ", "；"})
@@ -94,8 +94,8 @@ const char* verdict_icon(views::ResultVerdict::Kind kind) {
   }
 }
 
-// Draws whether the result of the launch is correct, at the right end of the line. Returns the rest of the line. If the
-// verdict would take more than two fifths of the line, it is shortened.
+// Draws a statement at the right end of the line that says if the result of the launch is correct. If it would need
+// more than two fifths of the line, draws its short form. Returns the rest of the line.
 Rect draw_verdict(const Scene& scene, const Rect& line) {
   const Look& look = scene.look;
   const views::ResultVerdict verdict = views::result_verdict(scene.study, scene.progress);

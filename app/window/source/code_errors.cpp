@@ -11,14 +11,14 @@
 namespace warplens::window {
 namespace {
 
-// Returns the path by which error messages refer to the shown text.
+// Returns the path that error messages contain for the text in the source panel.
 std::string path_of(const Scene& scene) {
   const auto& kernel = scene.study.kernel;
   if (kernel && kernel->name == scene.choice.kernel) return kernel->path;
   return scene.choice.kernel.substr(0, scene.choice.kernel.rfind('#'));
 }
 
-// Returns the free space to the right of a line's end; empty if the line is not visible.
+// Returns the free space to the right of the end of a line; empty if the line is not visible.
 Rect room_beside(const TextEditor& editor, std::size_t line, const Rect& code) {
   constexpr std::size_t kEnd = 1u << 20;
   if (line >= editor.GetLineCount()) return {};
@@ -46,8 +46,8 @@ Note note_of(const TextEditor& editor, const study::LineError& error, std::size_
   for (const int away : {1, -1, 2, -2, 3, -3}) {
     if (fits(note.room, note.words)) break;
     const Rect there = room_beside(editor, line + static_cast<std::size_t>(away), drawn.code);
-    // The message is drawn next to the line with the error if there is room. Another line is used only if the whole
-    // message fits there: a shortened message at its own line is better than a slightly longer one elsewhere.
+    // If the line with the error has room for at least a shortened message, the message is drawn there. It is then
+    // moved to another line only if it fits there completely.
     if (has_own_room ? fits(there, from_afar) : there.width() > note.room.width()) note = {from_afar, there};
   }
   return note;

@@ -10,7 +10,7 @@ class TextEditor;
 
 namespace warplens::window {
 
-/// Returns the errors in the shown text, by line.
+/// Returns the errors in the text of the source panel, with their lines.
 std::vector<study::LineError> errors_of_text(const Scene& scene);
 
 /// Marks the lines with errors. Their tooltips show the messages. `first_line` is the number of lines that are folded
@@ -30,7 +30,7 @@ struct DrawnCode {
 void draw_first_error(const TextEditor& editor, const std::vector<study::LineError>& errors, std::size_t first_line,
                       const DrawnCode& drawn);
 
-/// Gives the editor the keyboard focus, with the cursor on the line of the first error, if there is one.
+/// Gives the editor the keyboard focus. If there is an error, moves the cursor to the line of the first error.
 void begin_typing(TextEditor& editor, const std::vector<study::LineError>& errors, std::size_t first_line);
 
 }  // namespace warplens::window

@@ -10,7 +10,7 @@ TextEditor::Palette code_palette(const Look& look) {
   const bool dark = look.theme == Theme::dark;
   const auto set = [&](TextEditor::Color which, ImU32 colour) { palette[static_cast<std::size_t>(which)] = colour; };
   using C = TextEditor::Color;
-  set(C::background, 0);  // transparent: the panel draws it
+  set(C::background, 0);  // transparent, because the panel draws the background
   for (C plain : {C::text, C::identifier, C::punctuation}) set(plain, look.colours.text);
   set(C::keyword, opaque(dark ? 0xC9A7F5 : 0x7A2DB0));
   set(C::declaration, opaque(dark ? 0x7CC4F8 : 0x0A5AA8));

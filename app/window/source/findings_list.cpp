@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-constexpr float kMostHeight = 8.5f;  // in text heights; a longer list scrolls
+constexpr float kMostHeight = 8.5f;  // maximum height of the list, in text heights; a longer list scrolls
 
 float height_of(const Look& look, const std::string& sentence, float wrap) {
   return wrapped_size(look.fonts.text, look.small(), wrap, sentence).y + look.em * 1.5f;
@@ -31,7 +31,8 @@ void tooltip(const Look& look, const std::string& text) {
   ImGui::EndTooltip();
 }
 
-/// Returns the warp's first step at this instruction, or its first step if it never executes the instruction.
+/// Returns the cursor at the warp's first execution of this instruction. If the warp never executes it, returns the
+/// warp's first step.
 views::Cursor cursor_at(const trace::Recording& recording, std::uint32_t warp, std::uint32_t pc) {
   if (warp >= recording.steps_of_warp.size()) return views::clamped(recording, {});
   const auto& steps = recording.steps_of_warp[warp];
@@ -66,7 +67,7 @@ void FindingsList::draw(const Scene& scene, View& view, Changes& changes) {
   ImGui::PopStyleColor();
 }
 
-// Draws a finding: its source line and its kind, and below them the sentence that describes it, wrapped.
+// Draws a finding: its source line and its kind, and below them the sentence that describes it.
 void FindingsList::draw_finding(const Scene& scene, View& view, Changes& changes, std::size_t at, float wrap) {
   const Look& look = scene.look;
   const trace::Finding& finding = scene.study.findings->list[at];

@@ -4,8 +4,9 @@
 
 namespace warplens::window {
 
-/// Lists the findings of the launch next to the code, one sentence each. Draws nothing if there are none, or if they
-/// are not computed yet. A click goes to the block, warp and instruction of the finding's first occurrence.
+/// Draws a list of the findings of the launch above or below the code, with one or two sentences per finding. Draws
+/// nothing if there are none, or if they are not computed yet. A click on a finding goes to the block, warp and
+/// instruction of its first occurrence.
 class FindingsList {
  public:
   void draw(const Scene& scene, View& view, Changes& changes);
@@ -17,7 +18,7 @@ class FindingsList {
   void go_to(const trace::Finding& finding, const Scene& scene, Changes& changes);
   void arrive(const Scene& scene, View& view);
 
-  /// place to which a click goes as soon as the recording of its block is available
+  /// Place of the finding that the user clicked. The window goes there as soon as its block is recorded.
   struct Destination {
     simt::Dim3 block;
     std::uint32_t warp, pc;

@@ -25,15 +25,15 @@ bool LineInView::go_to(TextEditor& editor, std::size_t now, std::size_t asked, c
   wanted_ = wanted;
   const std::size_t column = editor.GetLineText(wanted).find(code);
   if (asks && column != std::string::npos) {
-    editor.SetCursor({wanted, column + code.size()});  // scrolls in both directions
+    editor.SetCursor({wanted, column + code.size()});  // also scrolls to the cursor, vertically and horizontally
     return true;
   }
-  // A long line has several rows.
+  // A long line is wrapped into several rows.
   const std::size_t first = editor.DocPos2VisPos({wanted, 0}).row;
   const std::size_t last = editor.DocPos2VisPos({wanted, editor.GetLineText(wanted).size()}).row;
   const bool seen = drawn_ && first >= editor.GetFirstVisibleRow() + 1 && last + 1 <= editor.GetLastVisibleRow();
-  // ScrollToLine does not take wrapped lines above into account. It is therefore used only while the user types;
-  // otherwise the panel scrolls.
+  // ScrollToLine scrolls to a wrong place if lines above are wrapped. Therefore, it is used only while the user types.
+  // Otherwise, the source panel scrolls.
   if (!seen && editing) editor.ScrollToLine(wanted, TextEditor::Scroll::alignMiddle);
   return true;
 }

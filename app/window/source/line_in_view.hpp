@@ -14,21 +14,23 @@ namespace warplens::window {
 class LineInView {
  public:
   static constexpr std::size_t kNone = ~std::size_t{0};
-  static constexpr int kSettling = 3;  ///< frames until the editor knows and shows its visible part
+  /// Number of frames that the editor needs until it knows and shows its visible part.
+  static constexpr int kSettling = 3;
 
-  /// Call it when the text changes. The editor then scrolls to the line of the current step again.
+  /// Makes the editor scroll to the line of the current step again. Call it when the text has changed.
   void forget() { shown_ = kNone; }
 
-  /// Call it in each frame before `go`. If the size of the text area or of the text has changed, the editor scrolls to
-  /// the lines again. It does not do so while the text is edited.
+  /// Makes the editor scroll to the lines again if the size of the text area or of the text has changed, unless the
+  /// text is being edited. Call it in each frame before `go`.
   void follow_size(ImVec2 size, const Look& look, bool editing);
 
-  /// If `asked` (the line that the lesson points to) changed since the last call, scrolls to it so that `code` in it is
-  /// visible. Otherwise, if `now` (the line of the current step) changed, scrolls to `now`. `kNone` means that there is
-  /// no such line. Returns whether more frames are needed until the line is visible.
+  /// `asked` is the line to which the lesson points, and `now` is the line of the current step. `kNone` means that
+  /// there is no such line. If `asked` differs from the last call, scrolls so that the text `code` in this line is
+  /// visible. Otherwise, if `now` differs, scrolls to `now`. Returns whether more frames are needed until the line is
+  /// visible.
   bool go(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing);
 
-  /// The line to which `go` scrolls, or last scrolled; kNone if it has never scrolled.
+  /// Returns the last line to which `go` scrolled; kNone if it has not scrolled yet.
   std::size_t target() const { return wanted_; }
 
  private:
@@ -39,7 +41,7 @@ class LineInView {
   bool drawn_ = false;
   ImVec2 size_{0, 0};  ///< size of the text area in the last frame
   float em_ = 0;       ///< text size in the last frame
-  int settling_ = 0;   ///< frames until the editor knows its visible part
+  int settling_ = 0;   ///< number of frames left until the editor knows its visible part
 };
 
 }  // namespace warplens::window

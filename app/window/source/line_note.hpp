@@ -15,8 +15,8 @@ namespace warplens::window {
 /// Shows a tooltip that explains the numbers next to a line of code.
 class LineNote {
  public:
-  /// `source_line` is the line in the kernel's source, for which the GPU's counts are shown if they were read; 0 for a
-  /// line of PTX.
+  /// Shows the tooltip. `source_line` is the line in the kernel's source. If the GPU's counters were read, the tooltip
+  /// also shows their counts for this line. `source_line` is 0 for a line of the PTX.
   void show(const Scene& scene, const views::LineCounts& of, std::uint32_t source_line);
 
  private:

@@ -11,7 +11,7 @@
 namespace warplens::window {
 namespace {
 
-/// Type of the editor's marks of expressions.
+/// Number by which the editor identifies our marks.
 constexpr std::size_t kExpressionMark = 1;
 
 TextEditor::DocPos editor_position(const views::AccessExpression::Place& place, std::size_t first_line) {
@@ -44,7 +44,7 @@ void MarkedExpressions::follow(const Scene& scene, std::uint32_t line, bool is_s
     return;
   }
   if (kernel_ != scene.study.kernel) {
-    // While a slider moves, each study has its own kernel with the same text.
+    // While the user moves a slider, each study has another kernel object, but with the same text.
     if (!kernel_ || kernel_->text != scene.study.kernel->text)
       expressions_ = views::access_expressions(scene.study.kernel->text);
     kernel_ = scene.study.kernel;

@@ -21,9 +21,9 @@ ImU32 colour_of_access(const Look& look, bool stores);
 /// background, all other expressions have a line below them. Loads and stores have different colours.
 class MarkedExpressions {
  public:
-  /// Finds the expression of the current access, and first all expressions of the study's source if the source has
-  /// changed. `line` is the source line of the current step. Marks nothing if `is_shown` is false, because the editor
-  /// then shows another text.
+  /// Finds the expression of the current access. If the source has changed, first finds all expressions in it. `line`
+  /// is the source line of the current step. `is_shown` is false if the editor shows another text; nothing is then
+  /// marked.
   void follow(const Scene& scene, std::uint32_t line, bool is_shown);
   /// Sets the background of the current expression in the editor. `first_line` is the number of lines of the source
   /// above the editor's first line.
@@ -32,7 +32,7 @@ class MarkedExpressions {
   void draw(const TextEditor& editor, const Scene& scene, std::size_t first_line, const DrawnCode& drawn) const;
   /// Returns whether the source line contains an expression that accesses memory in this launch.
   bool has_any(std::uint32_t line) const;
-  /// Returns the expression at a place of the source.
+  /// Returns the index of the expression at a place in the source; nullopt if there is none.
   std::optional<std::size_t> at(const views::AccessExpression::Place& place) const;
 
   const views::AccessExpressions& all() const { return expressions_; }
@@ -40,7 +40,7 @@ class MarkedExpressions {
 
  private:
   views::AccessExpressions expressions_;
-  std::shared_ptr<const kernels::KernelFile> kernel_;  ///< kernel whose expressions are known
+  std::shared_ptr<const kernels::KernelFile> kernel_;  ///< kernel to which the expressions belong
   std::optional<std::size_t> current_;                 ///< the expression of the current access
   bool current_stores_ = false;
   bool is_shown_ = false;

@@ -73,7 +73,7 @@ void draw_line_counts(const Look& look, const Margin& margin, ImVec2 at, float h
 void draw_margin_heads(const Look& look, bool has_figures, bool beside) {
   const Rect room = remaining();
   const float height = look.em * 1.05f;
-  if (room.height() < look.em * 9) return;  // the panel is so short that the code needs the room
+  if (room.height() < look.em * 9) return;  // in a short panel, the code needs the room
   if (has_figures)
     draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + height}}, look.fonts.text,
               look.small() * 0.92f, look.colours.quiet,

@@ -4,7 +4,7 @@
 
 namespace warplens::window {
 
-/// Draws the button that reads the GPU's counters for the shown launch, at the end of a panel's title line. Draws
+/// Draws a button at the end of a panel's title line. The button reads the GPU's counters for the current launch. Draws
 /// nothing if the line is too short. `most` is the maximum width of the button in pixels.
 void draw_counter_button(const Scene& scene, Changes& changes, const Rect& title, float most);
 

@@ -2,8 +2,8 @@
 
 namespace warplens::window {
 
-/// Layout of sliders for a small area: as few lines as possible, each slider wide enough for a short name and its
-/// value.
+/// Layout of sliders in a small area. It has as few lines as possible, but each slider is wide enough for a short name
+/// and a value.
 struct DenseSliders {
   int columns, lines;
 };

@@ -13,7 +13,7 @@ namespace {
 
 using lessons::TextRun;
 
-/// Characters that stay together on a line.
+/// A word: characters that stay together on a line.
 struct Word {
   std::string text;
   bool is_code = false;
@@ -27,7 +27,8 @@ std::size_t bytes_of_letter(std::string_view text) {
   return std::min(bytes, text.size());
 }
 
-/// Chinese text can be broken between any two characters, except before closing punctuation.
+/// Returns whether a line can begin with this Chinese character. A line can begin with any character except closing
+/// punctuation.
 bool may_begin_a_line(std::string_view letter) {
   constexpr std::array<std::string_view, 14> kClosing{"，", "。", "、", "；", "：", "？", "！",
                                                       "）", "》", "”",  "’",  "」", "】", "…"};
@@ -54,7 +55,7 @@ void add_words(const TextRun& run, std::vector<Word>& words, bool& space, bool& 
     const bool parts = may_begin_a_line(letter) && run.kind != TextRun::Kind::code;
     if (!open || parts) {
       begin_word();
-      // A comma after code stays on the same line as the code.
+      // Punctuation after code, such as a comma, must stay on the same line as the code.
       if (joined && !parts && words.size() > 1) words.back().space_before = false;
     }
     words.back().text += letter;
@@ -68,8 +69,8 @@ std::vector<Word> words_of(const std::string& text) {
   std::vector<TextRun> runs;
   try {
     runs = lessons::split_runs(text);
-  } catch (const kernels::ExpressionError&) {  // the text may contain a computed number or name with characters that
-                                               // look like markup
+    // The text may contain a computed value with characters that look like markup. It is then drawn without markup.
+  } catch (const kernels::ExpressionError&) {
     runs = {{TextRun::Kind::words, text}};
   }
   for (const TextRun& run : runs) add_words(run, words, space, paragraph);
@@ -84,7 +85,8 @@ class Setting {
   float set(ImDrawList* draw, ImVec2 at, const std::vector<Word>& words) {
     float x = 0, y = 0;
     for (std::size_t first = 0; first < words.size();) {
-      // A word stays on the line of the previous word if it must not begin a line and no space is between the two.
+      // A word stays on the same line as the previous word if there is no space between them, and a line must not begin
+      // with this word.
       std::size_t end = first + 1;
       while (end < words.size() && sticks(words[end])) ++end;
       float wide = 0;

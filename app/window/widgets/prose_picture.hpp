@@ -13,7 +13,7 @@ struct ProseStyle {
   bool bold = false;
 };
 
-/// Height of a lesson's text (paragraphs, `code`) when it is wrapped to `width`.
+/// Returns the height of a lesson's text (with paragraphs and `code`) if it is wrapped to `width`.
 float prose_height(const Look& look, float width, const ProseStyle& style, const std::string& text);
 
 /// Draws the text from `at` on, wrapped to `width`. Returns its height.

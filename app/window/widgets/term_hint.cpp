@@ -11,7 +11,7 @@
 namespace warplens::window {
 namespace {
 
-constexpr float kTooltipWidth = 34;  // in text heights; the longest name in Nsight Compute fits on a line
+constexpr float kTooltipWidth = 34;  // in text heights; wide enough for the longest name of a metric in Nsight Compute
 
 /// Returns the title of a lesson in the user's language; empty if there is no such lesson.
 std::string lesson_title(const std::string& name) {
@@ -57,7 +57,7 @@ void explain_term(const Look& look, std::string_view label) {
 void explain_term_at(const Look& look, const Rect& where, std::string_view label) {
   ImGuiLastItemData& last = ImGui::GetCurrentContext()->LastItemData;
   const ImGuiLastItemData kept = last;
-  ImGui::ItemAdd({where.min, where.max}, 0);  // for IsItemHovered; takes no space
+  ImGui::ItemAdd({where.min, where.max}, 0);  // an item without a size in the layout, which is needed for IsItemHovered
   explain_term(look, label);
   last = kept;
 }

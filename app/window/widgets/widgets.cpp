@@ -13,7 +13,8 @@
 namespace warplens::window {
 namespace {
 
-// Returns whether the current window shares its place with other windows. If it does, its tab already shows the title.
+// Returns whether the current window is docked as a tab together with other windows. If so, its tab already shows the
+// title.
 bool stands_on_tab() {
   const ImGuiWindow& window = *ImGui::GetCurrentWindow();
   return window.DockIsActive && window.DockNode && !window.DockNode->IsHiddenTabBar() &&
@@ -24,10 +25,10 @@ bool stands_on_tab() {
 
 namespace {
 
-/// Minimum height of a panel, in text heights, at which the detail of its title may be drawn on a line of its own.
+/// Minimum height of a panel, in text heights, for drawing the detail of its title on a separate line.
 constexpr float kTallEnoughForDetail = 12;
 
-// Draws the detail of a panel's title on a line of its own: as many of its parts as fit.
+// Draws the detail of a panel's title on a separate line. Parts that do not fit are left out.
 void draw_detail_below(const Look& look, std::string_view detail) {
   const Rect room = remaining();
   const std::string shown = fitting_parts(look.fonts.text, look.small(), detail, room.width());
@@ -105,7 +106,7 @@ void headline(const Look& look, std::string_view verdict, std::string_view besid
   const ImU32 colour = look.heat(cost);
   const float first = text_width(look.fonts.bold, big, verdict) + look.em * 0.6f;
   if (!fits_in_line(look.fonts.text, look.em, beside, room.width() - first)) {
-    // In a narrow panel, the minimum moves to the line of the sentence.
+    // In a narrow panel, the minimum is drawn together with the sentence.
     sentence = sentence.empty() ? std::string(beside) : fmt::format("{} · {}", beside, sentence);
     beside = "";
   }
@@ -114,15 +115,15 @@ void headline(const Look& look, std::string_view verdict, std::string_view besid
   Rect line{room.min, {room.max.x, room.min.y + tall}};
   draw_text(draw, line, look.fonts.bold, big, colour, verdict);
   line.min.x += first;
-  line.min.y += look.em * 0.2f;  // aligns the baselines
+  line.min.y += look.em * 0.2f;  // aligns the baseline of this smaller text with that of the verdict
   draw_text(draw, line, look.fonts.text, look.em, look.colours.quiet, beside);
   float bottom = line.max.y;
   if (first + second + third <= room.width()) {
     line.min.x += second;
     draw_text(draw, line, look.fonts.text, look.em, look.colours.text, sentence);
   } else {
-    // The sentence gets its own line. If it does not fit, its text becomes smaller; if that is not sufficient, it gets
-    // two lines.
+    // The sentence gets its own line. If it does not fit, its text becomes smaller. If it still does not fit, it is
+    // wrapped.
     const float size = std::max(std::min(look.em, look.em * room.width() / std::max(third, 1.0f)), look.small());
     const float height = wrapped_size(look.fonts.text, size, room.width() + 1, sentence).y;
     draw_wrapped(draw, {room.min.x, bottom}, room.width() + 1, look.fonts.text, size, look.colours.text, sentence);
