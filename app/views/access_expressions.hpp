@@ -27,7 +27,7 @@ struct AccessExpression {
 
 /// All access expressions of a source.
 struct AccessExpressions {
-  std::vector<AccessExpression> list;                          ///< in the order of the source
+  std::vector<AccessExpression> list;                          ///< the expressions, in the order of the source
   std::map<std::string, std::vector<std::string>> parameters;  ///< names of the parameters of each function
 };
 

@@ -13,9 +13,9 @@ namespace warplens::views {
 
 /// One number of two launches, A and B, for a comparison.
 struct ComparedRow {
-  std::string name;            ///< "global load sectors"
+  std::string name;            ///< name of the number: "global load sectors"
   std::optional<double> a, b;  ///< values for A and B; nullopt if not known
-  std::string a_text, b_text;  ///< the values as text
+  std::string a_text, b_text;  ///< both values as text
   /// B compared with A: "32× fewer", "1.7× faster"; empty if both are equal, or if one is not known.
   std::string ratio;
   std::string_view term;  ///< label of the quantity in the glossary (words::find_term); empty for a time

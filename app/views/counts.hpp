@@ -18,16 +18,16 @@ std::string in_warps(std::uint64_t number);
 std::string in_blocks(std::uint64_t number);
 std::string in_kinds_of_blocks(std::uint64_t number);
 
-/// Returns "lane 3" or "lanes 0–7, 12".
+/// Returns the numbers of lanes with their noun: "lane 3" or "lanes 0–7, 12".
 std::string lanes_named(LaneMask lanes);
 
 /// Returns the name of a memory space as a modifier: "global" as in "global load".
 const char* space_in_words(ptx::StateSpace space);
 
-/// Returns "global load". `kind` is a result of word_for (instructions.hpp).
+/// Returns the name of an access: "global load". `kind` is a result of word_for (instructions.hpp).
 std::string access_in_words(ptx::StateSpace space, const char* kind);
 
-/// Returns "global load".
+/// Returns the name of a category of accesses: "global load".
 const char* category_in_words(trace::Category category);
 
 /// Returns the name of a number: "global load sectors". `quantity` is "sectors" in the current language.

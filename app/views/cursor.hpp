@@ -23,7 +23,8 @@ int access_ordinal(const trace::Recording& recording, const Cursor& cursor);
 /// Returns whether the instruction at the cursor made an access.
 bool at_access(const trace::Recording& recording, const Cursor& cursor);
 
-/// Returns the cursor at access `ordinal` of the warp. `ordinal` is clamped. Without accesses, returns the first step.
+/// Returns the cursor at access `ordinal` of the warp, counted from 0. If there is no such access, uses the nearest
+/// one. If the warp has no accesses, returns its first step.
 Cursor at_ordinal(const trace::Recording& recording, std::uint32_t warp, int ordinal);
 
 /// Moves the cursor by `by` accesses, backwards if negative. If the cursor is between two accesses, +1 moves it to the

@@ -11,7 +11,7 @@ namespace warplens::views {
 
 /// Activity of the instructions of one source line in a recorded block.
 struct LineActivity {
-  std::uint32_t line = 0;  ///< line in the kernel file; 0 for instructions without one
+  std::uint32_t line = 0;  ///< line in the kernel file; 0 for instructions without a source line
   trace::Activity activity;
 };
 

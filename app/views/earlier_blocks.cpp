@@ -9,7 +9,8 @@ namespace {
 
 using trace::BlockWrite;
 
-// Adds elements to the last run, or starts a new run. Successive calls must have ascending values of `begin`.
+// Adds the elements [begin, end). Extends the last run if they continue it; otherwise, starts a new run. Successive
+// calls must have ascending values of `begin`.
 void append_run(Runs& runs, std::uint64_t begin, std::uint64_t end) {
   if (!runs.empty() && begin <= runs.back().second)
     runs.back().second = std::max(runs.back().second, end);

@@ -90,7 +90,7 @@ std::string markdown_text(std::string_view text) {
 std::string markdown_code(std::string_view given) {
   const std::string text = base::printable(given, /*keep_lines=*/true);
   if (text.find_first_not_of(' ') == std::string::npos) return {};
-  // The fence must be longer than any run of backticks in the text.
+  // The code is between two groups of backticks. They must have more backticks than any group in the text.
   std::size_t most = 0, row = 0;
   for (const char c : text) most = std::max(most, row = c == '`' ? row + 1 : 0);
   const std::string fence(most + 1, '`');

@@ -8,7 +8,7 @@
 namespace warplens::views {
 namespace {
 
-/// Returns the number of bytes that a stream transfers; nullopt if only bounds are known.
+/// Returns the number of bytes that a stream transfers; nullopt if only a range is known.
 std::optional<double> exact_bytes(const Stream& stream) {
   if (const auto known = stream.known()) return static_cast<double>(*known);
   if (stream.computed.is_bounded && stream.computed.is_exact()) return static_cast<double>(stream.computed.least);

@@ -61,7 +61,8 @@ AddressRange range_of(const kernels::PlannedBuffer& buffer, std::uint64_t row, s
 
 namespace {
 
-// Returns whether the access has at least four lanes and most of them access a different row than the lane before them.
+// Returns true if the access has at least four active lanes, and most of them access another row of the matrix than the
+// previous lane.
 bool goes_across_rows(const trace::RecordedAccess& access, const kernels::Plan& plan) {
   unsigned lanes = 0, rows = 0;
   std::uint64_t row = 0;

@@ -49,12 +49,12 @@ struct Footprint {
 
 /// Accesses of one block to all its memory.
 struct Footprints {
-  std::vector<Footprint> buffers;  ///< one per buffer of the plan, in its order
+  std::vector<Footprint> buffers;  ///< one footprint per buffer of the plan, in the same order
   Footprint shared;                ///< words of shared memory; the number of a word is its byte address divided by the
                                    ///< bank width
 };
 
-/// Adds the accesses with indices [begin, end) of the recording.
+/// Adds the accesses with the indices [begin, end) in the recording to the footprints `to`.
 void add_footprints(Footprints& to, const trace::Recording& recording, const kernels::Plan& plan, std::size_t begin,
                     std::size_t end);
 /// Returns the footprints of all accesses of the recording.
@@ -77,7 +77,7 @@ LaneMask lanes_touching(const trace::RecordedAccess& access, const AddressRange&
 /// Tiling of a matrix by the blocks of the grid.
 struct BlockGrid {
   std::uint64_t rows = 0, cols = 0;  ///< number of rows and columns of one block's tile
-  bool x_along_cols = true;          ///< blockIdx.x counts along the columns; otherwise along the rows
+  bool x_along_cols = true;          ///< true if blockIdx.x counts along the columns, false if along the rows
   /// Returns the block that an element belongs to.
   simt::Dim3 block_of(std::uint64_t row, std::uint64_t col) const;
 };

@@ -52,8 +52,8 @@ struct CountsByLine {
 };
 
 CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const trace::Totals& totals);
-/// Adds the accesses with indices [begin, end) of the recording. The window shows the counts of one block until the
-/// totals of the launch are available.
+/// Adds the counts of the accesses with the indices [begin, end) in the recording to `to`. The window shows the counts
+/// of one block until the totals of the launch are available.
 void add_counts(CountsByLine& to, const std::vector<InstructionFacts>& facts, const trace::Recording& recording,
                 const Machine& machine, std::size_t begin, std::size_t end);
 

@@ -10,7 +10,7 @@ namespace warplens::views {
 
 /// Speed of a kernel relative to the transpose before it in the list.
 struct LadderGain {
-  double factor = 1;   ///< above 1 if the kernel is faster
+  double factor = 1;   ///< quotient of the two times; above 1 if the kernel is faster
   std::string before;  ///< title, in English, of the transpose before it in the list
 };
 

@@ -32,7 +32,7 @@ class LineElements {
   /// not yet in `entries` (Tracks::of_warp) are processed by a later call. Returns whether unprocessed accesses are
   /// left.
   bool grow(std::size_t most, const std::vector<TrackEntry>& entries, const kernels::Plan& plan);
-  /// The elements found so far, indexed by the plan's buffers; empty if nothing was found yet.
+  /// Returns the elements found so far, with one set per buffer of the plan; empty if nothing was found yet.
   const std::vector<ElementRuns>& of_buffers() const { return buffers_; }
 
  private:

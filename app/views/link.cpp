@@ -74,7 +74,7 @@ struct Parts {
 Parts split_parts(std::string_view text) {
   Parts parts;
   const std::string_view first = text.substr(0, text.find_first_of("?&"));
-  // "lesson=banks&step=3" has no kernel.
+  // A text such as "lesson=banks&step=3" has no kernel.
   if (first.find('=') == std::string_view::npos) {
     parts.kernel = decode_from_link(first);
     text.remove_prefix(std::min(text.size(), first.size() + 1));

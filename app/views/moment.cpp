@@ -133,8 +133,8 @@ bool Derived::grow(std::size_t most) {
   add_footprints(footprints, *recording(), *study->plan, begin, grown);
   if (!study->totals) add_counts(counts, instructions, *recording(), *machine(), begin, grown);
   const bool is_more = tracks.grow(most, instructions, *machine());
-  // The shapes are chosen only twice: from the first accesses, and from all accesses. Between these two times, the
-  // picture does not jump.
+  // The shapes are chosen only twice: from the first accesses, and from all accesses. Otherwise, the picture could jump
+  // in each frame.
   if (begin < grown && (is_first || !is_more)) {
     shapes = block_shapes(*study->plan, footprints.buffers);
     held->begin_with(earlier);

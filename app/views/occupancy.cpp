@@ -11,7 +11,7 @@ namespace {
 
 using clock::OccupancyLimit;
 
-/// Returns the name of a limit after "limited by".
+/// Returns the name of a limit: "threads per SM". The name follows "limited by" in a sentence.
 const char* limit_in_words(OccupancyLimit limit) {
   switch (limit) {
     case OccupancyLimit::threads:

@@ -25,7 +25,7 @@ std::string figure(const InstructiveAccess& of, std::uint64_t number) {
   return of.access->space == StateSpace::shared ? in_wavefronts(number) : in_sectors(number);
 }
 
-/// Returns "the store on line 28".
+/// Returns a description of the access: "the store on line 28".
 std::string access_description(const InstructiveAccess& of) {
   const std::string what = word_for(of.access->kind);
   return of.facts.source_line ? say("the {} on line {}", what, of.facts.source_line)

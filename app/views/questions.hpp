@@ -58,8 +58,8 @@ struct Questioned {
 /// Returns questions about one launch. The answers come from its recording and totals.
 std::vector<Question> make_questions(const Questioned& one);
 
-/// Does the same, but leaves out questions that have the same answer for a launch in `earlier` with the same source.
-/// For example, the number of blocks is not asked again for a launch that differs only in its padding.
+/// Returns questions about one launch. Leaves out questions that have the same answer for a launch in `earlier` with
+/// the same source. For example, the number of blocks is not asked again for a launch that differs only in its padding.
 std::vector<Question> make_questions(const Questioned& one, std::span<const Questioned> earlier);
 
 /// Returns questions that compare launches; empty for fewer than two launches. A question is left out if its answer

@@ -13,7 +13,7 @@ namespace warplens::views {
 struct ResultVerdict {
   enum class Kind : std::uint8_t { checking, not_checked, wrong, correct };
   Kind kind = Kind::not_checked;
-  std::string text;   ///< "Result: wrong, first at out[3][0]"
+  std::string text;   ///< the statement: "Result: wrong, first at out[3][0]"
   std::string brief;  ///< short form of `text` for narrow windows: "wrong"
   std::string why;    ///< what was compared, or why nothing was compared: one or two sentences
 };

@@ -19,7 +19,7 @@ struct SourceNames {
   struct Subscript {
     std::uint32_t line = 0;
     std::string text, array;
-    std::vector<std::string> indices;  ///< one per dimension
+    std::vector<std::string> indices;  ///< the index in each dimension
   };
   std::vector<Local> locals;
   std::vector<Subscript> subscripts;

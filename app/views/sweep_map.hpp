@@ -12,7 +12,7 @@ namespace warplens::views {
 /// Number that a map shows in each cell. A map has one cell for each combination of the values of two parameters.
 enum class MapMetric { sectors, wavefronts, sectors_ratio, wavefronts_ratio, predicted, share_of_copy };
 
-/// Returns the name for people: "sectors ÷ minimum".
+/// Returns the name of a metric for people: "sectors ÷ minimum".
 const char* name_of(MapMetric metric);
 inline constexpr MapMetric kMapMetrics[] = {MapMetric::sectors,       MapMetric::wavefronts,
                                             MapMetric::sectors_ratio, MapMetric::wavefronts_ratio,
@@ -52,8 +52,8 @@ struct MapCell {
 struct SweepMap {
   /// Parameters and their values; with only one parameter, `down` has a single value and no name.
   study::SweepAxis across, down;
-  std::vector<MapCell> cells;  ///< row by row
-  std::size_t done = 0;        ///< number of cells that are not waiting
+  std::vector<MapCell> cells;  ///< cells of the map, row by row
+  std::size_t done = 0;        ///< number of cells whose value is computed, or cannot be computed
   const MapCell& at(std::size_t column, std::size_t row) const { return cells[row * across.values.size() + column]; }
 };
 

@@ -29,7 +29,8 @@ std::map<std::uint32_t, std::size_t> wavefronts_of_parts(const traffic::SharedRe
   return of;
 }
 
-// Returns "first half of the warp" if the warp is served in parts; otherwise an empty string.
+// If the warp is served in parts, returns the name of a part: "first half of the warp". Otherwise, returns an empty
+// string.
 std::string part_name(const traffic::SharedRequest& request, std::uint32_t part) {
   const std::size_t parts = wavefronts_of_parts(request).size();
   if (parts < 2 || part >= 4) return "";
@@ -41,7 +42,7 @@ std::string part_name(const traffic::SharedRequest& request, std::uint32_t part)
   return tr((parts == 2 && part < 2 ? kHalves : parts == 4 ? kQuarters : kParts)[part]);
 }
 
-// Returns "bank 3 serves tile[0][3] to lane 3".
+// Returns a description of the banks that a wavefront uses: "bank 3 serves tile[0][3] to lane 3".
 std::string describe_bank_work(const traffic::Wavefront& wavefront, const Served& served, const Machine& machine,
                                bool is_store, const std::function<std::string(std::uint64_t byte)>& name) {
   if (wavefront.hits.size() == 1) {

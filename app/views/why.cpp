@@ -35,7 +35,7 @@ const clock::InstructionShare* longest_awaited(const Prediction& prediction) {
   return most == prediction.instructions.end() || most->waited <= 0 ? nullptr : &*most;
 }
 
-/// Returns "the load on line 42".
+/// Returns a description of an instruction: "the load on line 42".
 std::string instruction_in_words(const study::Study& study, std::uint32_t pc) {
   const simt::Meaning& meaning = study.program->code().meanings[pc];
   const std::uint32_t line = simt::source_place(*study.program, pc).line;

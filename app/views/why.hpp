@@ -24,9 +24,10 @@ struct WhyBar {
                                   ///< start
 };
 
-/// Limiter of a launch, as sentences and bars.
+/// The limiter of a launch (the busiest unit, or latency), as sentences and bars.
 struct Why {
-  std::string time;       ///< "98.2 µs predicted (83 µs to 115 µs) on NVIDIA H200"; empty if there is no prediction
+  /// The predicted time: "98.2 µs predicted (83 µs to 115 µs) on NVIDIA H200"; empty if there is none.
+  std::string time;
   std::string limit;      ///< "Shared memory is busy 94 % of the time: …", or the reason why there is no prediction
   std::string occupancy;  ///< sentence about the occupancy
   std::vector<WhyBar> bars;

@@ -39,14 +39,14 @@ std::string racing_verb(Action action) {
   return action == Action::atomic ? trc("verb of a memory access", "atomically updates") : verb(action);
 }
 
-/// Returns "; so do 30 other lanes of its warp", or an empty text if there are none.
+/// Returns a clause about other lanes that do the same: "; so do 30 other lanes of its warp". Empty if there are none.
 std::string so_do(unsigned other_lanes) {
   if (other_lanes == 0) return {};
   return plural("; so does {} other lane of its warp", "; so do {} other lanes of its warp", other_lanes,
                 group_digits(other_lanes));
 }
 
-/// Returns " (so do 30 other lanes of its warp)", or an empty text if there are none.
+/// Returns the same clause in brackets: " (so do 30 other lanes of its warp)". Empty if there are none.
 std::string so_do_in_brackets(unsigned other_lanes) {
   if (other_lanes == 0) return {};
   return plural(" (so does {} other lane of its warp)", " (so do {} other lanes of its warp)", other_lanes,

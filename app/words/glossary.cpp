@@ -53,7 +53,7 @@ Term read_term(const toml::table& table) {
   return term;
 }
 
-/// Compares without regard to the case of ASCII letters.
+/// Returns whether two texts are equal, ignoring the case of ASCII letters.
 bool same_text(std::string_view a, std::string_view b) {
   const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
   return std::ranges::equal(a, b, {}, lower, lower);

@@ -8,9 +8,9 @@ namespace warplens::words {
 
 /// A technical term, in English. The code that shows its texts translates them with `tr`.
 struct Term {
-  std::string name;                 ///< "sector"
+  std::string name;                 ///< name of the term: "sector"
   std::vector<std::string> labels;  ///< other labels of the window that mean the term: "sectors"
-  std::string meaning;              ///< one sentence
+  std::string meaning;              ///< the definition, in one sentence
   std::string unit;                 ///< unit, if the term is the name of a number; otherwise empty
   std::vector<std::string>
       metrics;         ///< names in Nsight Compute, in which "*" stands for the rest of a name; may be empty

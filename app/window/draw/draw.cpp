@@ -30,7 +30,8 @@ std::string shortened(ImFont* font, float size, std::string_view text, float wid
   std::string part(text);
   if (text_width(font, size, text) <= width + 0.5f) return part;
   do {
-    while (!part.empty() && (part.back() & 0xC0) == 0x80) part.pop_back();  // removes whole UTF-8 characters
+    // Removes the continuation bytes of a UTF-8 character.
+    while (!part.empty() && (part.back() & 0xC0) == 0x80) part.pop_back();
     if (!part.empty()) part.pop_back();
   } while (!part.empty() && text_width(font, size, part + "…") > width);
   return part.empty() ? part : part + "…";
@@ -106,7 +107,8 @@ bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float large
 void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spacing) {
   if (where.width() < 2 || where.height() < 2) return;
   draw.PushClipRect(where.min, where.max, true);
-  // The lines are aligned with the screen, not with the rectangle. The lines of adjacent rectangles then meet.
+  // The positions of the lines depend on the screen, not on the rectangle, so that the lines of adjacent rectangles
+  // meet.
   const float first = std::floor((where.min.x - where.max.y) / spacing) * spacing;
   for (float sum = first; sum < where.max.x - where.min.y + spacing; sum += spacing)
     draw.AddLine({sum + where.max.y, where.max.y}, {sum + where.min.y, where.min.y}, colour, 1.0f);
@@ -120,7 +122,7 @@ namespace {
 float number_size(const Look& look, ImVec2 cell, unsigned warp_size) {
   const float wide = text_width(look.fonts.bold, look.em, warp_size > 10 ? "88" : "8");
   const float largest = std::max(look.em, cell.y * 0.55f);
-  // If possible, leave a gap, so that the numbers of adjacent lanes do not look like one number.
+  // If possible, leave a gap beside the number, so that the numbers of adjacent lanes do not look like one number.
   const float whole = look.em * (cell.x - 1) / wide, apart = look.em * cell.x * 0.78f / wide;
   const float beside = std::max(apart, std::min(whole, std::ceil(look.tiny() * 1.1f)));
   return std::floor(std::min({largest, cell.y * 1.02f, beside}));

@@ -9,8 +9,8 @@ namespace warplens::window {
 
 /// An entry of a legend: a colour or a hatching, and its meaning.
 struct LegendEntry {
-  ImU32 ground = 0;     ///< background colour; 0: none
-  ImU32 hatching = 0;   ///< hatching over the background; 0: none
+  ImU32 ground = 0;     ///< background colour; 0 for none
+  ImU32 hatching = 0;   ///< colour of the hatching over the background; 0 for none
   std::string words;    ///< a short name
   std::string meaning;  ///< a sentence for the tooltip
 };

@@ -15,11 +15,11 @@ namespace warplens::window {
 struct Colours {
   ImU32 back;     ///< background behind the panels
   ImU32 panel;    ///< background of a panel
-  ImU32 raised;   ///< buttons, cards, chips
+  ImU32 raised;   ///< background of buttons and cards
   ImU32 outline;  ///< edges of cells and cards
   ImU32 grid;     ///< faint guide lines
   ImU32 text;
-  ImU32 quiet;            ///< secondary text; its contrast on `panel` is still 4.5:1
+  ImU32 quiet;            ///< less important text; its contrast on `panel` is at least 4.5:1
   ImU32 accent;           ///< marks the current or selected item
   ImU32 lit;              ///< frame of the item under the mouse
   ImU32 good, fair, bad;  ///< blue, amber and vermilion, which colour-blind users can distinguish
@@ -27,7 +27,7 @@ struct Colours {
   std::array<ImU32, 5> heat;
   ImU32 moved;          ///< background of a transferred sector
   ImU32 wasted;         ///< hatching of unused bytes
-  ImU32 read, written;  ///< elements that the block has read or written so far
+  ImU32 read, written;  ///< colours of elements that the block has read or written so far
 };
 
 Colours colours_of(Theme theme);

@@ -14,7 +14,7 @@ UiContext::UiContext() {
   io.ConfigFlags |= ImGuiConfigFlags_DockingEnable;
   io.ConfigInputTextCursorBlink = false;  // a blinking cursor would require the window to draw frames continuously
 #ifdef __wasm__
-  ImGui_ImplOpenGL3_Init("#version 300 es");  // WebGL 2
+  ImGui_ImplOpenGL3_Init("#version 300 es");  // the GLSL version of WebGL 2
 #else
   ImGui_ImplOpenGL3_Init("#version 330 core");
 #endif

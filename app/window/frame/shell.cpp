@@ -273,7 +273,7 @@ Changes Shell::frame(const Input& input) {
   Changes changes = std::exchange(requested_, {});
   Scene scene = scene_of(input);
   run_shortcuts(actions(scene, view_), view_, changes);
-  const std::vector<Action> all = actions(scene, view_);  // made again, because a shortcut may have changed the view
+  const std::vector<Action> all = actions(scene, view_);  // created again, because a shortcut may have changed the view
   scene.actions = all;
   const int open_before = open_popups();
   if (const PanelRow* row = find_panel(std::exchange(view_.panels.bring_forward, {})))

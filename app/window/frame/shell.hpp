@@ -24,7 +24,7 @@ namespace warplens::window {
 
 /// Data that a frame shows.
 struct Input {
-  std::shared_ptr<const study::Study> study;  ///< null before the first result
+  std::shared_ptr<const study::Study> study;  ///< study to show; null before the first result
   study::Choice choice;                       ///< the latest choice
   study::Progress progress;
   std::shared_ptr<const std::vector<study::SurveyEntry>> surveyed;  ///< costs of the other kernels; may be null
@@ -40,7 +40,7 @@ struct Input {
   std::shared_ptr<const ExportProgress> export_progress = nullptr;
   /// Writes of the blocks of the latest launch; may be null.
   std::shared_ptr<const study::LaunchWrites> launch_writes = nullptr;
-  const Platform* platform = &kDesktop;  ///< never null
+  const Platform* platform = &kDesktop;  ///< the platform; never null
 };
 
 /// Draws the whole window frame by frame, to any target of Dear ImGui: a window, a picture, a test. Needs a current
@@ -148,11 +148,11 @@ class Shell {
   View view_;
   Look look_;
   views::Derived derived_;
-  views::Derived beside_;  ///< launch A
+  views::Derived beside_;  ///< data of launch A
   views::Timings timings_;
   LessonBand lesson_band_;
   LessonFollower lesson_follower_;
-  std::vector<PlacedPanel> panels_;  ///< in the order of panel_table()
+  std::vector<PlacedPanel> panels_;  ///< all panels, in the order of panel_table()
   Changes requested_;                ///< requests that were passed to request()
   std::optional<Start> start_;
   std::vector<int> code_lines_;  ///< number of characters in each line of code; not updated while the source is edited

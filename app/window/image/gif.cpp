@@ -165,7 +165,7 @@ void Gif::add(const Picture& picture, double seconds) {
              std::string(2, '\0');
   frames_ += '\x2C';
   for (const int number : {part.x, part.y, part.width, part.height}) frames_ += little_endian(number);
-  frames_ += '\x87';  // local palette of 256 colours
+  frames_ += '\x87';  // flags: the picture has its own palette of 256 colours
   for (std::size_t index = 0; index < kColours; ++index)
     for (std::size_t of = 0; of < 3; ++of)
       frames_ += index < palette.colours.size() ? static_cast<char>(palette.colours[index][of]) : '\0';
@@ -175,7 +175,7 @@ void Gif::add(const Picture& picture, double seconds) {
 
 std::string Gif::file() const {
   std::string head = "GIF89a" + little_endian(last_->width) + little_endian(last_->height) + std::string("\x70\0\0", 3);
-  head += std::string("\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0", 19);  // repeat forever
+  head += std::string("\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0", 19);  // says that the animation repeats forever
   return head + frames_ + '\x3B';
 }
 

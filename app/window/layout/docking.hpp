@@ -53,7 +53,7 @@ class Docking {
   bool has_dragged_accesses() const;
 
   PanelPlace step_ = PanelPlace::global_access;
-  ImGuiID space_ = 0;                ///< the dock space
+  ImGuiID space_ = 0;                ///< id of the dock space
   int frames_ = 0;                   ///< number of frames since the panels were docked
   std::vector<Rect> settled_;        ///< places at which the docked panels settled
   std::vector<Splitter> by_layout_;  ///< splitters of the layout for which the panels were docked

@@ -21,10 +21,10 @@ struct FileEntry {
 /// The dialog that opens a kernel's file.
 struct OpenDialog {
   bool requested = false;
-  std::string path;                 ///< typed text
+  std::string path;                 ///< path that the user typed
   std::vector<std::string> recent;  ///< recently opened files, the latest first
   std::string folder;               ///< the folder that is listed
-  std::vector<FileEntry> entries;   ///< contents of that folder
+  std::vector<FileEntry> entries;   ///< contents of the listed folder
   std::string error;                ///< reason why the typed path cannot be opened; empty if there is no error
   /// True if the field of the path must get the keyboard focus again in the next frame.
   bool typed_again = false;
@@ -43,9 +43,9 @@ struct UnsavedEditsDialog {
 /// The dialog that asks for the path of a copy of the edited kernel.
 struct SaveDialog {
   bool requested = false;
-  std::string path;                ///< typed text
+  std::string path;                ///< path that the user typed
   std::string folder;              ///< the folder that is listed
-  std::vector<FileEntry> entries;  ///< folders in that folder
+  std::vector<FileEntry> entries;  ///< folders in the listed folder
 };
 
 /// The command palette.

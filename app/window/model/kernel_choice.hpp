@@ -15,7 +15,7 @@ std::vector<std::string> other_kernels(const Scene& scene);
 /// A launch of the shown kernel that the user can select.
 struct SelectableLaunch {
   std::string name;   ///< name that opens it: "k.cu#tile@2"
-  std::string title;  ///< "2: line 14, tile<17>, grid 4, block 256"
+  std::string title;  ///< title for users: "2: line 14, tile<17>, grid 4, block 256"
   bool is_selected = false;
 };
 /// Returns the launches of the shown kernel if its file has no header and launches it several times; otherwise none.

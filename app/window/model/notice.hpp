@@ -6,10 +6,10 @@ namespace warplens::window {
 
 /// A short message at the lower edge of the window about the last action.
 struct Notice {
-  std::string text;  ///< empty if no notice is shown
-  double until = 0;  ///< ImGui::GetTime() at which it disappears
+  std::string text;  ///< text of the notice; empty if no notice is shown
+  double until = 0;  ///< value of ImGui::GetTime() at which the notice disappears
 
-  static constexpr double kSeconds = 5;  ///< time for which it is shown
+  static constexpr double kSeconds = 5;  ///< time in seconds for which a notice is shown
 };
 
 /// Shows `text` for Notice::kSeconds.

@@ -24,7 +24,7 @@ struct ClassGuess {
 
 /// A pen stroke drawn over the window.
 struct Stroke {
-  std::vector<ImVec2> points;  ///< relative to the upper left corner of its window
+  std::vector<ImVec2> points;  ///< points of the stroke, relative to the upper left corner of its window
   double drawn = 0;            ///< ImGui::GetTime() when the stroke was finished; 0 while the user draws it
   ImGuiID viewport = 0;        ///< the window over which it was drawn
 };
@@ -36,7 +36,7 @@ struct Presentation {
   Pointer pointer = Pointer::none;
   std::vector<Stroke> strokes;
   bool strokes_fade = false;
-  bool blank = false;  ///< the screen is blanked
+  bool blank = false;  ///< whether the screen is blank
 };
 
 }  // namespace warplens::window

@@ -18,7 +18,7 @@ class SizeSetting {
   bool is_none() const { return use_.is_none(); }
   bool is_matrix() const { return use_.is_matrix(); }
 
-  /// "Matrix", or the name of the side that the Warplens header uses.
+  /// Returns "Matrix", or the name of the side that the Warplens header uses.
   const char* name() const;
   /// Returns the chosen size as text: "4096 × 4096", or "1000" for one length.
   std::string text() const { return text_of(now_); }

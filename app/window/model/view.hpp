@@ -24,8 +24,8 @@ namespace warplens::window {
 /// highlight it in its own picture.
 struct Focus {
   LaneMask lanes = 0;
-  std::optional<views::AddressRange> global;  ///< bytes of global memory
-  std::optional<views::AddressRange> shared;  ///< bytes of the block's shared memory
+  std::optional<views::AddressRange> global;  ///< byte addresses in global memory
+  std::optional<views::AddressRange> shared;  ///< byte addresses in the block's shared memory
   int bank = -1;
   std::uint32_t source_line = 0;
   bool operator==(const Focus&) const = default;
@@ -54,7 +54,7 @@ struct Preferences {
 /// State of the source panel.
 struct SourceView {
   bool show_ptx = false;
-  bool editing = false;      ///< the source can be edited
+  bool editing = false;      ///< whether the user can edit the source
   bool show_header = false;  ///< unfolds the Warplens header above the source in the next frame
 };
 

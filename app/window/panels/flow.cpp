@@ -150,7 +150,7 @@ class FlowPicture {
     draw_if_fits(draw_, above, look_.fonts.bold, em_, look_.tiny(), look_.colours.text, bytes);
     const Rect below{{where.min.x, centre + half}, {where.max.x, centre + half + em_ * 1.05f}};
     if (is_low_ || below.max.y > where.max.y + em_ * 0.1f) {
-      // no room for a second line
+      // there is no room for a line below the arrow
     } else if (known) {
       draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet,
                    stream.measured ? tr("measured") : tr("predicted"));

@@ -197,8 +197,8 @@ class MatricesPanel : public Panel {
   /// Width of the buttons that select the zoom, in text heights.
   static constexpr float kSwitch = 9;
 
-  std::vector<Camera> cameras_;             ///< one per buffer
-  std::vector<views::BufferShape> shapes_;  ///< one per buffer: the shape that its camera shows
+  std::vector<Camera> cameras_;             ///< the camera of each buffer
+  std::vector<views::BufferShape> shapes_;  ///< the shape in which each buffer is drawn
   bool dragged_ = false;
 };
 

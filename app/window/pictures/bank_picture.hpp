@@ -34,7 +34,7 @@ class BankPicture {
     unsigned banks = 32;
     int rows = 1;
     float row_height = 10;
-    float column() const { return cells.width() / static_cast<float>(banks); }  ///< width of each bank
+    float column() const { return cells.width() / static_cast<float>(banks); }  ///< width of a column, in pixels
     Rect cell(int row, unsigned bank) const { return cell_at(static_cast<float>(row), static_cast<float>(bank)); }
     /// Returns the rectangle at a position, which may be between two cells.
     Rect cell_at(float row, float bank) const;
@@ -90,7 +90,7 @@ class BankPicture {
   LaneMask seen_;
   bool with_legend_, compares_;
   views::SharedDoubts doubts_;          ///< words that get red edges; none while the answer to a question is hidden
-  int wavefront_;                       ///< the selected wavefront of this access; -1 if none is selected
+  int wavefront_;                       ///< index of the selected wavefront of this access; -1 if none is selected
   const BankMotion* motion_ = nullptr;  ///< the motion to draw; null if nothing moves
   bool hovered_ = false;
   bool slides() const { return motion_ && motion_->progress() < 1; }

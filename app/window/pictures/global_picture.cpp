@@ -126,7 +126,7 @@ int GlobalPicture::line_to_follow() const {
   return -1;
 }
 
-// Returns the longest label of the cache lines' addresses.
+// Returns the longest of the addresses that label the cache lines.
 std::string GlobalPicture::longest_label() const {
   std::string longest;
   for (const traffic::Line& line : request_.lines)

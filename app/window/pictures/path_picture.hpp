@@ -14,7 +14,7 @@ class PathPicture {
  public:
   /// `lanes` are the lanes of the warp that execute at least one instruction.
   PathPicture(const Scene& scene, View& view, LaneMask lanes, TrackWindow& window);
-  /// Draws the picture into `area` at the cursor of the current ImGui window.
+  /// Draws the picture into `area`, which must be in the current ImGui window.
   void draw(const Rect& area);
 
  private:

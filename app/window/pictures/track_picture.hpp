@@ -10,8 +10,9 @@ namespace warplens::window {
 /// The visible range of a warp's accesses. Accesses are numbered from 0, and positions can be between two accesses. The
 /// panel stores the range between frames.
 struct TrackWindow {
-  double first = 0, span = 0;  ///< span 0 means all accesses
-  int followed = -1;           ///< number of the access at the cursor in the last frame
+  /// First visible position, and number of visible accesses; a span of 0 means all accesses.
+  double first = 0, span = 0;
+  int followed = -1;  ///< number of the access at the cursor in the last frame
 
   /// Limits the range to a warp with `count` accesses. Also ensures that the range has a minimum width.
   void clamp(int count);

@@ -17,7 +17,7 @@ class WarpLives {
   struct Rows {
     Rect picture;
     std::uint32_t count = 1;
-    float height = 0;  ///< height of a row
+    float height = 0;  ///< height of a row, in pixels
     float top_of(std::uint32_t row) const { return picture.min.y + height * static_cast<float>(row); }
   };
 
@@ -32,7 +32,7 @@ class WarpLives {
   }
 
   const study::LaunchPrediction* shown_ = nullptr;
-  double from_ = 0, to_ = 0;  ///< visible cycles
+  double from_ = 0, to_ = 0;  ///< range of visible cycles
 };
 
 }  // namespace warplens::window

@@ -18,7 +18,7 @@ namespace warplens::window {
 ImU32 colour_of_access(const Look& look, bool stores);
 
 /// Marks the expressions of the source that access memory. The expression of the current access has a coloured
-/// background, all other expressions have a line below them. Loads and stores have different colours.
+/// background. All other expressions have a line below them. Loads and stores have different colours.
 class MarkedExpressions {
  public:
   /// Finds the expression of the current access. If the source has changed, first finds all expressions in it. `line`
