@@ -43,9 +43,10 @@ TotalsRow totals_row(std::string name, Category category, const trace::AccessTot
           .category = category};
 }
 
-/// Returns "registers saved" or "registers restored" if the row counts these accesses of a function to local memory;
-/// otherwise null. The machine code of the function saves and restores registers, but its PTX does not. Therefore the
-/// accesses are counted at the function's first instruction, which itself does not access local memory.
+/// Returns "registers saved" or "registers restored" if the row counts the registers that a function saves to local
+/// memory or restores from it; otherwise null. The machine code of the function saves and restores registers, but its
+/// PTX does not. Therefore the accesses are counted at the function's first instruction, which itself does not access
+/// local memory.
 const char* saved_register_name(const simt::Program& program, std::uint32_t pc, Category category) {
   const bool is_local = category == Category::local_load || category == Category::local_store;
   if (!is_local || program.code().meanings[pc].memory != simt::MemoryAction::none) return nullptr;

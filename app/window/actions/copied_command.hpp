@@ -6,7 +6,7 @@
 
 namespace warplens::window {
 
-/// Copies a command to the clipboard that opens this state, and shows a notice. The command works in any folder,
+/// Copies the command that opens this state to the clipboard, and shows a notice. The command works in any folder,
 /// because its paths are absolute. If the kernel has unsaved edits, writes its text to a separate file, which the
 /// command opens.
 void copy_as_command(views::State state, View& view, Changes& changes);

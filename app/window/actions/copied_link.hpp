@@ -11,8 +11,8 @@ namespace warplens::window {
 views::State make_state(const Scene& scene, const View& view);
 
 /// Returns the link that opens the window in its present state. The link has no state if a link cannot open the kernel,
-/// such as an opened file. It also has none if the launch is that of the current lesson step, because the lesson opens
-/// this launch itself.
+/// for example because the kernel is a file of the user. It also has none if the launch is that of the current lesson
+/// step, because the lesson opens this launch itself.
 views::Link make_link(const Scene& scene, const View& view);
 
 /// Adds the action that copies the link, if the window is part of a web page.

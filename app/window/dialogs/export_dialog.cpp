@@ -54,7 +54,7 @@ std::string save_table(const Scene& scene, const View& view, What what, const st
   const auto form = base::value_in(kEndings, fs::path(file).extension().string());
   if (!form)
     return say("{}: the name must end in .csv, .json, .md, .tex, .html or .txt, which selects the format", file);
-  // The user may have made another choice since the dialog was opened, whose totals are not counted yet.
+  // The user may have made another choice since the dialog was opened. Its totals may not be counted yet.
   if (what == What::totals && !scene.study.totals)
     return say("{}: the totals are not counted yet; save again when they are", file);
   try {

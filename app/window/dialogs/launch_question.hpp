@@ -4,8 +4,8 @@
 
 namespace warplens::window {
 
-/// Asks whether to run a launch on the GPU in which Warplens found out-of-bounds writes. The measurement waits for the
-/// answer.
+/// Asks whether to run a launch on the GPU even though Warplens found out-of-bounds writes in it. The measurement waits
+/// for the answer.
 void draw_launch_question(const Scene& scene, Changes& changes);
 
 }  // namespace warplens::window

@@ -9,7 +9,8 @@ namespace warplens::window {
 /// trusted.
 bool is_trusted_worker(const std::string& command);
 
-/// Stores the command that the user chose in a file in base::config_folder, which is separate from the settings file.
+/// Stores the command that the user chose. It is in a file in base::config_folder, which is separate from the settings
+/// file.
 void trust_worker(const std::string& command);
 
 }  // namespace warplens::window

@@ -34,7 +34,8 @@ struct Columns {
 };
 
 Columns columns_in(float width, float em, bool asks) {
-  const float room = width - em * 3;  // width without a scroll bar
+  // Width without a scroll bar.
+  const float room = width - em * 3;
   // Largest width of a line, as a multiple of the text height; longer lines are hard to read.
   constexpr float kWidest = 62;
   if (!asks) return {.count = 1, .text = std::min(room, em * kWidest * 1.4f)};

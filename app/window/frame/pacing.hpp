@@ -31,7 +31,8 @@ class Pacing {
   void drew();
 
  private:
-  // Number of frames after an event. A highlight under the mouse appears one frame late, and layouts need a few frames.
+  // Number of frames that are drawn after an event. A highlight under the mouse appears one frame late, and layouts
+  // need a few frames.
   static constexpr int kSettling = 3;
   // A tooltip appears when the mouse has rested for this time in seconds. After that, no further frame is needed.
   static constexpr double kTooltip = 0.8;

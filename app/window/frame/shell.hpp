@@ -66,8 +66,8 @@ class Shell {
   }
 
   /// Returns the link that opens the window in its present state. The link has no state if a link cannot open the
-  /// kernel, such as an opened file. It also has none if the launch is that of the current lesson step, because the
-  /// lesson opens this launch itself.
+  /// kernel, for example because the kernel is a file of the user. It also has none if the launch is that of the
+  /// current lesson step, because the lesson opens this launch itself.
   views::Link link(const Input& input);
 
   /// As soon as the next recording is available, moves the cursor to this access of this warp.

@@ -117,9 +117,8 @@ class Loop {
     const Changes changes = shell_.frame(input);
     ImGui::Render();
     pictures_.after_frame(shell_);
-    window_.show_frame(shell_.ground(), shown_ == before);  // a new study is shown immediately; other frames wait for
-                                                            // the vertical refresh
-
+    // A frame with a new study is shown immediately. Other frames wait for the vertical refresh of the screen.
+    window_.show_frame(shell_.ground(), shown_ == before);
     controller_.apply(changes);
     if (changes.picture) pictures_.ask(*changes.picture, shell_);
     quit_ = changes.quit;

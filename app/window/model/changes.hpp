@@ -54,8 +54,7 @@ struct Changes {
   GpuChanges gpu;
 
   // The following members write files.
-  /// Path at which to save the edited kernel; empty if it must not be saved.
-  std::string save_kernel;
+  std::string save_kernel;   ///< path at which to save the edited kernel; empty to not save it
   bool save_header = false;  ///< save the guessed header next to the kernel's file
   /// Picture of the window to take, as soon as the dialog that requested it has closed.
   std::optional<PictureRequest> picture;

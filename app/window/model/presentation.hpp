@@ -15,8 +15,7 @@ struct ClassGuess {
   std::string typed;
   std::int64_t access = -1;    ///< index in the recording of the access that the question is about
   std::int64_t revealed = -1;  ///< index of the access whose answer is shown; -1 for none
-  double since = 0;            ///< ImGui::GetTime() when the answer was revealed; the lanes appear one by one from
-                               ///< then on
+  double since = 0;            ///< ImGui::GetTime() when the answer was revealed
   /// Accesses whose answer was shown. For such an access, the answer stays visible, and no further guess is counted.
   std::set<std::int64_t> answered;
   int right = 0, asked = 0;  ///< number of right guesses, and number of guesses

@@ -26,14 +26,14 @@ Camera aimed_at(const Scene& scene, MatrixZoom zoom, std::size_t buffer, const v
 /// shows the rows of the block, starting at the top, so that the overview in the lower corner does not cover them.
 ///
 /// If these rows do not fit, it shows the rows around the latest access. Before the first access (`access` is empty),
-/// it shows the first rows of the block. The elements are small enough to show all lanes of the access, but large
-/// enough to distinguish the colours of the lanes. `em` is the text height in pixels.
+/// it shows the first rows of the block. All lanes of the access are visible, unless the elements would be too small to
+/// distinguish the colours of the lanes. `em` is the text height in pixels.
 Camera aimed_at_lines(const views::BufferShape& shape, const views::Box& block, const views::Box& access,
                       const Rect& screen, float em);
 
 /// Sets the scales of all matrices that are shown together to the smallest of these scales, so that elements have the
-/// same size in all of them. Two kinds of matrices keep their scale. Buffers that are wrapped into rows must fill the
-/// width of their picture. In the other kind, the elements are too small to see.
+/// same size in all of them. Buffers that are wrapped into rows keep their scale, because they must fill the width of
+/// their picture. Matrices whose elements are too small to see also keep their scale.
 void share_scale(const Look& look, std::span<AimedMatrix> matrices);
 
 /// Minimum distance, in pixels, between the lines that separate elements or blocks. If the distance would be smaller,

@@ -69,8 +69,8 @@ std::vector<Word> words_of(const std::string& text) {
   std::vector<TextRun> runs;
   try {
     runs = lessons::split_runs(text);
-    // The text may contain a computed value with characters that look like markup. It is then drawn without markup.
   } catch (const kernels::ExpressionError&) {
+    // The text may contain a computed value with characters that look like markup. It is then drawn without markup.
     runs = {{TextRun::Kind::words, text}};
   }
   for (const TextRun& run : runs) add_words(run, words, space, paragraph);
