@@ -6,7 +6,7 @@
 
 namespace warplens::study {
 
-/// Reads the kernel of the choice, from its edited text if it has one, otherwise from its file. Throws
+/// Reads the kernel that `choice` names: its edited text if there is one, otherwise its file. Throws
 /// kernels::InputError.
 kernels::KernelFile kernel_of(const Choice& choice);
 

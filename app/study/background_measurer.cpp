@@ -15,10 +15,10 @@ namespace {
 
 using Doing = MeasurementState::Doing;
 
-// Result of a task that gave no value: it was given up, or it failed with a message.
+// Result of a request to the GPU. It is GivenUp if the request was cancelled, and Failed if it threw an error.
 struct GivenUp {};
 struct Failed {
-  std::string message;  ///< one line
+  std::string message;  ///< error message of one line
 };
 using Result = std::variant<GivenUp, Failed, gpu::DeviceFacts, gpu::Measurement, gpu::Counters>;
 
@@ -27,7 +27,7 @@ struct Overloaded : Acts... {
   using Acts::operator()...;
 };
 
-/// Returns the value of `ask`, or the reason why there is none.
+/// Calls `ask`. Returns its value, or the reason why it failed.
 template <class Ask>
 Result result_of(Ask ask) {
   try {
@@ -66,8 +66,9 @@ struct BackgroundMeasurer::State {
   /// Current activity of the background thread. Each request to the gauge has its own stop source.
   struct Waiting {};  ///< waiting for a request, or until a request may be served
   struct Reaching {
-    std::stop_source stop;  ///< stops connecting to the GPU; not used when only the launch changes, because connecting
-                            ///< is slow and useful for every launch
+    /// Stops connecting to the GPU. Not used if only the launch changes, because connecting is slow and useful for
+    /// every launch.
+    std::stop_source stop;
   };
   struct Using {
     std::stop_source stop;  ///< stops measuring or counting, which is useful for one launch only
@@ -174,7 +175,8 @@ void BackgroundMeasurer::State::serve(Task task, std::unique_lock<std::mutex>& l
   if (asked == gauge) take(task, launch, std::move(result));  // a result of a replaced gauge is discarded
 }
 
-/// Gets the device of a gauge and, for other tasks, a result for a launch. Called without the mutex.
+/// Asks a gauge for its device. For all tasks except Task::connect, then also asks it for the result of a launch. The
+/// caller must not hold the mutex.
 Result BackgroundMeasurer::State::ask(Task task, const std::shared_ptr<Gauge>& asked,
                                       const std::shared_ptr<const Study>& study, const LaunchKey& launch,
                                       const std::stop_source& stop) {
@@ -187,8 +189,9 @@ Result BackgroundMeasurer::State::ask(Task task, const std::shared_ptr<Gauge>& a
     if (asked == gauge) update([&](MeasurementState& state) { state.device = device, state.doing = doing_of(task); });
     if (stop.stop_requested() || !policy.follows(launch)) return GivenUp{};
     activity = Using{stop};
-    policy.begin(task);  // Removes this request, and any other request for the same task that was made while the device
-                         // was queried. The current options apply to both.
+    // Removes this request, and any other request for the same task that was made while the device was queried. The
+    // current options apply to both.
+    policy.begin(task);
     options = current->options;
   }
   if (task == Task::count) return asked->count(job, {.instructions = true, .units = true}, stop.get_token());
@@ -198,7 +201,7 @@ Result BackgroundMeasurer::State::ask(Task task, const std::shared_ptr<Gauge>& a
 void BackgroundMeasurer::State::take(Task task, const LaunchKey& launch, Result result) {
   std::visit(
       Overloaded{[&](GivenUp) {
-                   if (task == Task::measure) policy.want_again(launch);  // the window may show this launch again
+                   if (task == Task::measure) policy.want_again(launch);  // the user may return to this launch
                  },
                  [&](Failed& failed) {
                    update([&](MeasurementState& state) {

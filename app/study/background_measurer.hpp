@@ -23,7 +23,8 @@ class BackgroundMeasurer {
   BackgroundMeasurer(const BackgroundMeasurer&) = delete;
   BackgroundMeasurer& operator=(const BackgroundMeasurer&) = delete;
 
-  /// Replaces the gauge and connects to its GPU at once. Results of the previous gauge are discarded.
+  /// Replaces the gauge, which is the interface to the GPU, and connects to the new GPU at once. Results of the
+  /// previous gauge are discarded.
   void use(std::unique_ptr<Gauge> gauge);
   /// Connects to the GPU, even if measuring is off. Afterwards, MeasurementState has the `device`, or a `failure`.
   void connect();

@@ -24,7 +24,7 @@ namespace {
 /// Maximum number of compilations to keep: enough for all launches of catalogue_plan().
 constexpr std::size_t kCompilations = 4096;
 
-/// Throws if the launch writes memory that it does not own.
+/// Throws if the launch writes out of bounds.
 void refuse_danger(Study& study, const std::stop_token& stop) {
   add_findings(study, stop, {});
   const std::string danger = study.findings ? danger_of(study) : "";
@@ -45,7 +45,7 @@ std::optional<gpu::Measurement> find_kept_measurement(const ResultKey& key, cons
   try {
     return worker::measurement_of(*found);
   } catch (const nlohmann::json::exception&) {
-    return std::nullopt;  // written by a different version: measure again
+    return std::nullopt;  // the result was written by a different version: measure again
   }
 }
 
@@ -60,7 +60,7 @@ void take_kept_measurement(BenchRow& row, const BenchOptions& options) {
     row.kernel = std::make_shared<const kernels::KernelFile>(kernel_of(row.choice));
     row.plan = std::make_shared<const kernels::Plan>(std::move(plan));
   } catch (const kernels::InputError&) {
-    row.measurement.reset();  // measuring the row will report the error
+    row.measurement.reset();  // the error is reported when the row is measured
   }
 }
 
@@ -69,7 +69,7 @@ void take_kept_measurement(BenchRow& row, const BenchOptions& options) {
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress) {
   kernels::CompileCache cache(kCompilations);
-  std::mutex same_row;  // protects against two workers that have the same row (worker::Queue)
+  std::mutex same_row;  // two workers may have the same row (worker::Queue)
   const auto prepared = [&](std::size_t number, const std::string& for_arch) {
     BenchRow& row = rows[number];
     Study study = load_for_architecture(for_arch, row.choice, cache);

@@ -6,10 +6,10 @@
 namespace warplens::study {
 namespace {
 
-/// Maximum number of kinds. A block of each kind is executed to find out its work.
+/// Maximum number of kinds of blocks. One block of each kind is executed to find out how much work such a block has.
 constexpr std::size_t kMostKinds = 64;
 
-/// The members of a set of blocks, row by row.
+/// The blocks of a grid::BlockSet, in order of their rows. Finds a block from its index in the set.
 class Members {
  public:
   Members(const simt::Dim3& grid, const grid::BlockSet& set) : grid_(grid) {
@@ -32,7 +32,7 @@ class Members {
 
  private:
   struct Row {
-    std::uint64_t first;  ///< index of the first member in the row
+    std::uint64_t first;  ///< index of the row's first block within the set
     std::uint32_t y, z;
     grid::Progression x;
   };
@@ -52,7 +52,7 @@ std::vector<clock::BlockKind> block_kinds(const Study& study) {
   std::vector<clock::BlockKind> kinds;
   for (const grid::BlockClass& one : classes) {
     const simt::Dim3& block = one.representative;
-    // The rows are needed only if the work of the kinds differs.
+    // `Members` is created only when it is needed. This is the case only if the kinds have different amounts of work.
     auto members = std::make_shared<std::shared_ptr<const Members>>();
     const auto find = [grid, set = one.members, members](std::uint64_t index) {
       if (!*members) *members = std::make_shared<const Members>(grid, set);

@@ -109,14 +109,14 @@ class Calibrator {
     };
     latency.l1 = chase(4096, false);
     note("latency.l1", "chase: 16 KB");
-    // These are more cache lines than fit into L1, and fewer than L2 keeps.
+    // The range has more cache lines than L1 can hold, but L2 holds all of them.
     latency.l2 = chase(std::min<std::uint64_t>(2 << 20, device_.l2_bytes / 16), false);
     note("latency.l2", "chase: up to 8 MB");
     latency.dram = chase(std::uint64_t{1} << 26, true);
     note("latency.dram", "chase: 256 MB, L2 flushed");
   }
 
-  /// Returns the cycles that a multiprocessor needs per request, for a probe whose warps do nothing else.
+  /// Returns the cycles that a multiprocessor needs per request. The warps of the probe only make such requests.
   double cycles_of_request(const char* kernel, const std::string& parameter, const std::string& value) const {
     const Probe probe{
         .kernel = kernel, .set = {{parameter, value}}, .size = {kBlocksOfProcessor * device_.multiprocessors, 1}};
@@ -208,7 +208,7 @@ class Calibrator {
     clock::Gpu& gpu = made_.gpu;
     constexpr double kStep = 0.05;
     struct Point {
-      double share, slowness;  ///< share of L2 that the copy fills; seconds per byte
+      double share, slowness;  ///< share: part of L2 that the copy fills; slowness: seconds per byte
     };
     std::vector<Point> points;
     for (double share = 0.3; share < 1.31; share += kStep) {

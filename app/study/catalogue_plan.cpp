@@ -43,8 +43,8 @@ std::vector<std::string> tried(const Parameter& parameter) {
 }
 
 /// Returns the settings to record: the defaults, the defaults with one parameter changed to each of its values, and
-/// pairs of values of two parameters that form a block. For a kernel with padding, also each padding with a block of 16
-/// × 16 threads.
+/// combinations of two parameters that set the block size. For a kernel with padding, also each padding with a block of
+/// 16 × 16 threads.
 std::set<Values> all_settings(const KernelFile& kernel) {
   std::set<Values> settings{{}};
   for (const Parameter& parameter : kernel.params)
@@ -89,8 +89,9 @@ bool allows(const KernelFile& kernel, const Values& set) {
 
 void add(const KernelFile& kernel, const kernels::Size& size, const std::set<Values>& settings,
          std::vector<Choice>& choices) {
-  std::set<Values> known;  // Each entry has the values of all parameters. Two settings are then equal if they differ
-                           // only in that one of them sets a parameter to its default.
+  // Each entry has the values of all parameters. Otherwise, a setting that names a parameter's default would not equal
+  // a setting that leaves it out.
+  std::set<Values> known;
   for (const Values& set : settings) {
     if (!allows(kernel, set)) continue;
     if (known.insert(kernels::resolve_values(kernel, set)).second)

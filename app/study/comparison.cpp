@@ -10,8 +10,8 @@ namespace {
 
 using gpu::Quantity;
 
-/// Returns whether a difference is expected, because the rule of the model or the first counter of the metric is not
-/// exact.
+/// Returns whether a difference between the model and the counters is expected. This is so if the rule of the model, or
+/// the first counter of the metric, is not exact.
 bool is_excused(const trace::Totals& model, const gpu::MetricCounters& row) {
   if (!row.exact || !model.as_written(row.metric.category)) return true;
   return row.metric.quantity != Quantity::requests && model.of(row.metric.category).inexact > 0;

@@ -15,7 +15,7 @@ namespace warplens::study {
 /// the model is not exact in every case, or the counter also counts something else.
 enum class Verdict { equal, inexact, different };
 
-/// Returns the name in tables and JSON: "equal".
+/// Returns the name of a verdict in tables and JSON, such as "equal".
 const char* name_of(Verdict verdict);
 
 /// Says whether accesses of different warps can compete on a multiprocessor. If they can, the hardware unit's own

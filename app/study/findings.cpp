@@ -9,7 +9,8 @@
 namespace warplens::study {
 namespace {
 
-/// Maximum number of instructions per block while the kinds of block are determined, because a block may never end.
+/// Maximum number of instructions per block while the kinds of blocks are determined. There must be a limit, because a
+/// block may never end.
 constexpr std::uint64_t kMostInstructionsOfKind = 1'000'000;
 
 /// Returns the kinds of block of the launch; none if they cannot be determined.
@@ -21,7 +22,7 @@ std::vector<grid::BlockClass> kinds_of_blocks(const Study& study, const std::sto
   return totals.cut ? std::vector<grid::BlockClass>{} : totals.classes;
 }
 
-/// Returns the outermost blocks of every kind; an empty list if a kind has no such blocks.
+/// Returns the outermost blocks of all kinds (grid::outermost_blocks); an empty list if one of the kinds has none.
 std::vector<simt::Dim3> telling_blocks(const std::vector<grid::BlockClass>& kinds) {
   std::vector<simt::Dim3> blocks;
   for (const grid::BlockClass& kind : kinds) {

@@ -227,9 +227,9 @@ class GuessFit {
            ((text == "width" || text == "height") && parameter.count == 1 && !ptx::is_float(parameter.type));
   }
 
-  /// Sets assumed integer arguments to 0 if no thread accesses memory: an argument that was assumed to be a size may be
-  /// a position, which is then outside of the data, or a remainder. Positions have the same assumed value, so arguments
-  /// of the same value are tried together.
+  /// If no thread accesses memory, sets assumed integer arguments to 0. An argument that was assumed to be a size may
+  /// be a remainder, or a position, and that position is then outside of the data. Assumed positions have the same
+  /// value, so arguments of the same value are tried together.
   void try_positions(Conduct& conduct, Plan& plan) {
     std::map<std::string, std::vector<std::size_t>> by_value;
     for (const std::size_t at : kernel_.assumed_args)
@@ -251,8 +251,9 @@ class GuessFit {
       }
   }
 
-  /// Sets the integer fields of assumed structs to a small number if no thread accesses memory: first those that are 0,
-  /// because they may be sizes, then all, because assumed sizes may be positions outside of the data.
+  /// If no thread accesses memory, sets the integer fields of assumed structs to a small number. First changes only the
+  /// fields that are 0, because they may be sizes. Then changes all fields, because an assumed size may be a position
+  /// that is outside of the data.
   void try_fields(Conduct& conduct, Plan& plan) {
     constexpr std::uint64_t kValue = 16;
     for (const std::size_t at : kernel_.assumed_args)
@@ -269,7 +270,7 @@ class GuessFit {
       }
   }
 
-  /// Tries a block with one dimension if the program does not launch the kernel, so that the block was guessed: the
+  /// Tries a one-dimensional block if the block size was guessed because the program does not launch the kernel. The
   /// kernel may assert that blockDim.y is 1.
   void try_flat_block(Conduct& conduct, Plan& plan) {
     if (!kernel_.program_launches.empty() || plan.launch.block.y * plan.launch.block.z == 1) return;
@@ -301,7 +302,7 @@ class GuessFit {
     }
   }
 
-  /// Tries smaller blocks if the program does not launch the kernel, so that the block was guessed. A smaller block
+  /// Tries smaller blocks if the block size was guessed because the program does not launch the kernel. A smaller block
   /// helps if arrays in shared memory have one element per thread.
   void try_blocks(Conduct& conduct, Plan& plan) {
     if (!kernel_.program_launches.empty()) return;
@@ -347,7 +348,7 @@ class GuessFit {
     }
   }
 
-  /// Takes a changed kernel if its launch works: no errors, and accesses of at least `least_warps` warps to memory.
+  /// Accepts a changed kernel if its launch works: no errors, and at least `least_warps` warps access memory.
   bool accept(KernelFile changed, Conduct& conduct, Plan& plan, std::size_t least_warps = 1) {
     try {
       Plan made = make_plan(changed);

@@ -11,7 +11,7 @@ namespace warplens::study {
 
 /// The memory accesses and errors of executed blocks.
 struct Conduct {
-  std::uint64_t accesses = 0;       ///< of memory that Warplens counts
+  std::uint64_t accesses = 0;       ///< number of accesses to memory that Warplens counts
   std::uint64_t faults = 0;         ///< errors of memory accesses, failed assertions and traps
   bool leaves_shared = false;       ///< accesses beyond the end of shared memory
   bool leaves_local = false;        ///< accesses beyond the end of the local memory of a thread

@@ -11,7 +11,7 @@
 namespace warplens::study {
 namespace {
 
-/// Largest numbers of warp instructions of a block and of all executed blocks. A core executes about ten millions per
+/// Largest numbers of warp instructions of a block and of all executed blocks. A core executes about ten million per
 /// second.
 constexpr std::uint64_t kMostEffortOfBlock = 4'000'000, kMostEffort = 16'000'000;
 /// kEffortSeconds limits the execution of the sampled blocks, and the search for blocks that represent all others. It
@@ -40,8 +40,8 @@ bool has_few_classes(const simt::Program& program, const simt::Launch& launch, c
   return totals.reason.empty() && !totals.cut && !totals.cancelled;
 }
 
-/// Returns the kernel with a large fixed size for each buffer, and for the shared memory, whose size otherwise depends
-/// on the accesses.
+/// Returns the kernel with a large fixed size for each buffer and for the shared memory if that size depends on the
+/// accesses.
 kernels::KernelFile with_room(kernels::KernelFile kernel) {
   constexpr const char *kElements = "67108864", *kSharedBytes = "49152";
   for (kernels::BufferSpec& buffer : kernel.buffers)

@@ -11,9 +11,9 @@ namespace warplens::study {
 /// Executes the whole launch of a study, and keeps its memory.
 class LaunchExecution {
  public:
-  /// Memory without initial contents gets a pattern that no fill has. A comparison then detects elements that the
-  /// kernel does not write. If threads of different blocks may wait for each other, the blocks are executed one after
-  /// the other.
+  /// Memory without initial contents gets a pattern that initial contents never have. A comparison then detects
+  /// elements that the kernel does not write. If threads of different blocks may wait for each other, the blocks are
+  /// executed one after the other.
   LaunchExecution(Study study, unsigned threads, const simt::Limits& limits,
                   const std::function<void(double)>& progress);
 

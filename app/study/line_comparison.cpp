@@ -61,9 +61,12 @@ class KernelLines {
  private:
   const simt::Program& program_;
   const ptx::SourceFile& source_;
-  std::vector<ptx::SourceFile> files_;                                              ///< by file number of the PTX
-  std::vector<bool> is_kernel_;                                                     ///< by file number of the PTX
-  std::map<std::pair<std::string, std::uint32_t>, std::set<std::uint32_t>> lines_;  ///< by innermost place
+  /// Source files, indexed by file number in the PTX.
+  std::vector<ptx::SourceFile> files_;
+  /// True for the kernel's own file; same index.
+  std::vector<bool> is_kernel_;
+  /// Lines of the kernel file, by the innermost place of their code.
+  std::map<std::pair<std::string, std::uint32_t>, std::set<std::uint32_t>> lines_;
 };
 
 }  // namespace

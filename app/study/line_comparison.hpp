@@ -19,8 +19,8 @@ struct LineTraffic {
   bool operator==(const LineTraffic&) const = default;
 };
 
-/// One line of the kernel's file, in the model and in the instruction-level hardware counters. These counters count the
-/// distinct sectors of a request, even if an atomic sends a sector to L2 several times.
+/// One line of the kernel's file, in the model and in the instruction-level hardware counters. These hardware counters
+/// count the distinct sectors of a request, even if an atomic sends a sector to L2 several times.
 struct LineComparison {
   std::uint32_t line = 0;  ///< 0: everything outside of that file
   LineTraffic model, hardware;

@@ -11,7 +11,7 @@ namespace warplens::study {
 /// A remark about a launch. It is not a finding, because no error was observed.
 struct Note {
   std::uint32_t source_line = 0;  ///< line of the kernel's file; 0 for none
-  std::string message;            ///< one sentence
+  std::string message;            ///< message of one sentence
 };
 
 /// Returns the following notes, in the order of the lines:
@@ -27,8 +27,8 @@ std::vector<Note> compiler_warnings(const std::string& log, const std::string& p
 /// Outline of a kernel's definition in its file.
 struct KernelOutline {
   std::vector<std::string> parameters;          ///< names by position; empty for a parameter without a name
-  std::uint32_t first_line = 0, last_line = 0;  ///< first and last line of the statements in its body; 0 if the body
-                                                ///< has none
+  /// First and last line of the statements in the body; 0 if there are no statements.
+  std::uint32_t first_line = 0, last_line = 0;
 };
 
 /// Returns the outline of the kernel `entry`; nullopt if the file does not define it, or defines it several times.

@@ -14,7 +14,7 @@
 namespace warplens::study {
 namespace {
 
-/// Limits of the search. Such errors are usually in all blocks.
+/// Limits of the search. A few blocks suffice, because reads of unwritten variables usually occur in all blocks.
 constexpr std::uint64_t kMostBlocks = 16;
 constexpr double kMostRepeatSeconds = 1;
 
@@ -51,7 +51,7 @@ void add_removed_reads(Study& study, kernels::CompileCache& cache, const std::st
       return known.kind == one.kind && known.source_line == one.source_line;
     });
     if (!is_of_value(one) || is_known || one.source_line == 0) continue;
-    // The place is one of the unoptimised program, not of the program of the study.
+    // The pc and the PTX line belong to the unoptimised program, not to the program of the study.
     one.pc = 0;
     one.ptx_line = 0;
     findings.list.push_back(std::move(one));

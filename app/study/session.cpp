@@ -67,8 +67,8 @@ bool was_cut(const Study& study) {
 struct BackgroundPart {
   std::shared_ptr<const Study> wanted;  ///< study that needs the part
   std::shared_ptr<const Study> making;  ///< study whose part is being computed
-  std::chrono::milliseconds rest{0};    ///< delay before starting; a request for another study during this time
-                                        ///< restarts it
+  /// Delay before starting. A request for another study during this time restarts the delay.
+  std::chrono::milliseconds rest{0};
   std::stop_source job;                 ///< stops the computation; a new one for each study
   std::atomic<double> share{0};
   std::thread worker;

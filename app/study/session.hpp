@@ -18,8 +18,8 @@ struct Progress {
   std::string error;       ///< why the latest choice has no study ("file:line: message"), or why its study lacks a part
   std::string other_errors;  ///< further errors in the kernel's text, one line each, in the format of `error`
   std::shared_ptr<const std::string> text;  ///< text of the kernel with the error; null if it cannot be read
-  std::string outside_folder;  ///< folder of an include file that the kernel may not read; the user can allow the
-                               ///< folder. Empty if there is none.
+  /// Folder of an include file that the kernel may not read. The user can allow the folder. Empty if there is none.
+  std::string outside_folder;
   bool operator==(const Progress&) const = default;
 };
 

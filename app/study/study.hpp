@@ -25,12 +25,12 @@ namespace warplens::study {
 struct Choice {
   std::string kernel = "naive";  ///< catalogue name or path
   kernels::Size size;
-  kernels::Values set;        ///< only values that differ from the kernel's defaults
+  kernels::Values set;        ///< parameter values that differ from the kernel's defaults
   simt::Dim3 block{0, 0, 0};  ///< blockIdx of the shown block
   MachineKind machine = MachineKind::gpu;
   std::shared_ptr<const std::string> text;   ///< edited text of the kernel; null for the text of its file
-  kernels::LaunchWish launch;                ///< launch that was added to `text` as a Warplens header, if the file has
-                                             ///< none
+  /// Launch that was added to `text` as a Warplens header, for a file without one.
+  kernels::LaunchWish launch;
   std::vector<std::string> include_folders;  ///< additional include folders that the kernel may use (-I)
   std::vector<std::string> defines;          ///< macros of the kernel's files (-D): "SIDE=16"
   kernels::CompilerLimits compiler;          ///< limits of the compiler; they do not change the result
@@ -60,11 +60,11 @@ inline Choice without_edits(Choice choice) {
 /// An execution that was stopped at its time limit, or because it never ends.
 struct Cut {
   double seconds = 0;                         ///< the time limit
-  std::uint64_t blocks = 0, grid_blocks = 0;  ///< completed blocks (executed, or of the same kind as an executed one),
-                                              ///< and all blocks
+  /// Completed blocks (executed, or of the same kind as an executed block), and all blocks of the grid.
+  std::uint64_t blocks = 0, grid_blocks = 0;
   simt::Where where{};                        ///< place that was being executed
-  std::string endless = {};                   ///< the reason why it never ends, as a clause; empty if the time limit
-                                              ///< expired
+  /// Reason why the execution never ends, as a clause; empty if the time limit expired.
+  std::string endless = {};
   double whole_seconds = 0;                   ///< estimated time of the whole execution; 0 if unknown
 };
 
@@ -92,8 +92,9 @@ struct Findings : trace::Findings {
   std::uint64_t compared_blocks = 0;  ///< blocks whose results were compared instead of the whole result; 0 if none
   std::uint64_t compared_elements = 0;  ///< elements that were compared
   std::string given_up;                 ///< where the search was stopped, as part of a sentence
-  std::string not_compared;  ///< why the whole result was not compared, as a sentence; empty if it was compared, or if
-                             ///< the kernel has no check
+  /// Reason why the whole result was not compared, as a sentence. Empty if it was compared, or if the kernel has no
+  /// check.
+  std::string not_compared;
 };
 
 /// All results for one choice. Parts are shared and never change. A part is missing until it is computed.
@@ -107,8 +108,8 @@ struct Study {
   std::shared_ptr<const trace::Recording> recording;  ///< recording of the block choice.block
   std::shared_ptr<const GridTotals> totals;           ///< totals of the whole grid
   std::shared_ptr<const Findings> findings;           ///< findings of the whole grid, or of blocks that represent it
-  std::shared_ptr<const Study> reference;             ///< launch of the kernel with which the result is compared; null
-                                                      ///< if there is none
+  /// Launch of the reference kernel, whose result is the expected one; null for none.
+  std::shared_ptr<const Study> reference;
 };
 
 /// Returns whether two studies are of the same launch. Their shown blocks may differ. Such studies have the same totals
@@ -150,8 +151,8 @@ void add_findings(Study& study, const std::stop_token& stop, const std::function
 
 /// Limits of a comparison of results.
 struct ComparisonLimits {
-  std::uint64_t warp_instructions = 100'000'000;  ///< of all launches together
-  std::uint64_t bytes = std::uint64_t{1} << 30;   ///< of all buffers together
+  std::uint64_t warp_instructions = 100'000'000;  ///< maximum for all launches together
+  std::uint64_t bytes = std::uint64_t{1} << 30;   ///< maximum for all buffers together
 };
 
 /// Limits of a comparison in the background of the window; it takes some tenths of a second.

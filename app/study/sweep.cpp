@@ -52,7 +52,7 @@ void study_row(SweepRow& row, kernels::CompileCache& cache, const clock::Gpu* gp
   }
 }
 
-/// Takes the stored counts of a row. Returns false if there are none.
+/// Fills a row with the counts that an earlier run stored. Returns false if there are none.
 bool take_kept_counts(SweepRow& row, const clock::Gpu* gpu, const ResultJournal& kept) {
   const auto found = kept.find(make_result_key(row.choice, request_of_row(row, gpu)));
   if (!found) return false;
@@ -60,7 +60,7 @@ bool take_kept_counts(SweepRow& row, const clock::Gpu* gpu, const ResultJournal&
     read_counts(*found, row);
     return true;
   } catch (const nlohmann::json::exception&) {
-    return false;  // written by a different version: compute again
+    return false;  // the counts were written by a different version: compute again
   }
 }
 

@@ -25,15 +25,11 @@ struct SweepAxis {
 /// One setting of a sweep and its results.
 struct SweepRow {
   Choice choice;
-  std::shared_ptr<const kernels::Plan> plan;            ///< null until the row is computed, and if it cannot be
-                                                        ///< launched
-  std::shared_ptr<const GridTotals> totals;             ///< null until the row is computed, and if it cannot be
-                                                        ///< launched
-  std::string error;                                    ///< why the row cannot be launched, for example too many
-                                                        ///< threads
+  std::shared_ptr<const kernels::Plan> plan;            ///< null if the row is not computed yet or cannot be launched
+  std::shared_ptr<const GridTotals> totals;             ///< null if the row is not computed yet or cannot be launched
+  std::string error;                                    ///< why the row cannot be launched, such as too many threads
   std::shared_ptr<const gpu::Measurement> measurement;  ///< set if the row was measured on a GPU
-  std::string unmeasured;                               ///< why the measurement failed; empty if it succeeded or was
-                                                        ///< not requested
+  std::string unmeasured;                               ///< why the measurement failed; otherwise empty
   std::shared_ptr<const clock::Prediction> prediction;  ///< set if a prediction was requested
 
   bool is_done() const { return totals || !error.empty(); }

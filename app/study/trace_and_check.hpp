@@ -11,7 +11,7 @@ namespace warplens::study {
 
 /// Selects the blocks of a launch whose accesses are counted.
 struct TraceScope {
-  bool of_block = false;     ///< only choice.block
+  bool of_block = false;     ///< count only choice.block
   bool every_block = false;  ///< execute every block, even if a few blocks represent all others
   double seconds = 0;        ///< time limit of all parts together; 0: the limit of the choice applies to each part
 };

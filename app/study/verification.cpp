@@ -205,7 +205,7 @@ std::optional<gpu::Counters> kept_counters(const VerifiedChoice& launch, const V
   try {
     return worker::counters_of(*found);
   } catch (const nlohmann::json::exception&) {
-    return std::nullopt;  // written by a different version: count again
+    return std::nullopt;  // the counters were stored by a different version: count again
   }
 }
 

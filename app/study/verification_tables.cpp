@@ -53,7 +53,7 @@ Record measured_of(const nlohmann::json& row, const std::string& gpu, const std:
   return record;
 }
 
-/// Reads the rows of a table that `verify` wrote with an option. `row_of` converts one row.
+/// Reads a table that `verify` wrote with the option `option`. `row_of` converts one row.
 template <class Table, class RowOf>
 Table table_of(const std::string& text, const std::string& file, const char* option, RowOf row_of) {
   try {

@@ -24,7 +24,7 @@ struct MeasuredTable {
   std::vector<Record> launches;  ///< launches, with the date of the table; only the median of their times is known
 };
 
-/// Read such a table. They throw kernels::InputError with the file's name if the text is not such a table.
+/// Read a table that `verify` wrote. Throw kernels::InputError with the file's name if the text is not such a table.
 CountedTable read_counted_table(const std::string& text, const std::string& file);
 MeasuredTable read_measured_table(const std::string& text, const std::string& file);
 

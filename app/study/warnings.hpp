@@ -19,7 +19,7 @@ struct Warning {
     refused,     ///< CUDA refuses the launch with the program's own values; other values are assumed
   };
   Kind kind{};
-  std::string message;  ///< one or two sentences
+  std::string message;  ///< message of one or two sentences
 };
 
 /// Returns the name in the JSON output: "no-access".

@@ -13,7 +13,8 @@ using kernels::FillRule;
 using kernels::whole;
 using Kind = FillRule::Kind;
 
-/// The kinds of rules that are not written as a single word.
+/// Names in JSON of the kinds of fill rules that are written as an object. All other kinds are written as a single
+/// word.
 constexpr base::Named<Kind> kKinds[] = {{Kind::uniform, "uniform"},
                                         {Kind::normal, "normal"},
                                         {Kind::expression, "expression"},

@@ -10,8 +10,8 @@ namespace warplens::worker {
 
 nlohmann::ordered_json json_of(const kernels::FillRule& rule);
 
-/// Returns the fill rule for such JSON. Throws nlohmann::json::exception for a missing key or a wrong type, and
-/// gpu::Error for an invalid rule.
+/// Converts JSON that json_of() wrote back to a fill rule. Throws nlohmann::json::exception for a missing key or a
+/// wrong type, and gpu::Error for an invalid rule.
 kernels::FillRule fill_of(const nlohmann::ordered_json& json);
 
 /// Reads the names that a rule's expression may use, and their values, from a JSON object. Throws

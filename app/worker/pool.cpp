@@ -20,7 +20,7 @@ struct Pool::State {
 
 namespace {
 
-/// Work of the thread of one worker.
+/// Runs on the thread of one worker: takes pieces of work from the queue, and does them with this worker.
 struct Worker {
   Client& client;
   std::size_t number;

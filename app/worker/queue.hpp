@@ -61,8 +61,8 @@ class Queue {
   /// Returns the numbers of the pieces that are not done.
   std::vector<std::size_t> left() const;
 
-  /// Calls a function. Only one thread at a time calls functions through this queue; the `report` of `finish` is one of
-  /// them.
+  /// Calls a function. Only one thread at a time calls functions through this queue. `finish` calls its `report` in the
+  /// same way.
   void tell(const std::function<void()>& what);
 
  private:

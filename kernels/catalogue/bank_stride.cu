@@ -21,13 +21,13 @@ in  = { element = "T", rows = "height", cols = "width", fill = "index" }
 out = { element = "T", rows = "height", cols = "width" }
 +++*/
 
-// The largest power of two that divides STRIDE: after 1024 / kTwos steps, the stride returns to its first element.
+// The largest power of two that divides STRIDE. Multiples of STRIDE, modulo 1024, repeat after 1024 / kTwos threads.
 constexpr int kTwos = STRIDE & -STRIDE;
 
 __global__ void copy_through_banks(const T* in, T* out, int width, int height) {
   __shared__ T line[1024];
 
-  // Each thread has its own element: after each return, the stride continues one element further.
+  // The second term moves each repetition one element further, so that each thread has its own element.
   const int place = (threadIdx.x * STRIDE + threadIdx.x / (1024 / kTwos)) % 1024;
   const int i = blockIdx.x * 1024 + threadIdx.x;
   if (i < width * height) {

@@ -85,7 +85,7 @@ __device__ Word word_of(const Piece* tile, int row, int word) {
   return tile[place(row, word / kWords)].words[word % kWords];
 }
 
-// Writes the columns of a word in kElements rows, one piece per column. `columns_left` columns are in the matrix.
+// Writes one piece per column of a word, made from kElements rows of the tile. Writes at most `columns_left` columns.
 __device__ void store_pieces(T* to, const Piece* tile, int rows, int word, int columns_left, int height) {
   Piece columns[kColumns];
 #pragma unroll
@@ -132,8 +132,8 @@ __global__ void transpose_tile_async(const T* in, T* out, int width, int height)
   wait_for_copies();
   __syncthreads();
 
-  // Each thread makes pieces of columns from the same rows. Threads with the upper half of the rows start with the
-  // other half of the words, which is in other banks.
+  // A thread makes all its pieces from the same kElements rows of the tile. Threads with rows / 8 == 1 take the words
+  // in another order, so that they use other banks than the other threads.
   const int rows = thread % PIECES;
   const int y = y0 + rows * kElements;
 #pragma unroll

@@ -41,8 +41,8 @@ union Column {
   unsigned words[2];
 };
 
-// Makes the columns of a patch from its rows. The digits of a permute's selector, from right to left, select the bytes
-// of the result in order: 0 to 3 select a byte of the first word, 4 to 7 one of the second word.
+// Makes the columns of a patch from its rows. Each hexadecimal digit of a selector of __byte_perm, from right to left,
+// selects one byte of the result: 0 to 3 means a byte of the first word, 4 to 7 a byte of the second word.
 template <int bytes>
 __device__ void turn(const Piece (&rows)[8 / bytes], Column (&columns)[16 / bytes]) {
 #pragma unroll
@@ -110,7 +110,7 @@ __device__ void store_piece(T* out, int x, int y, int width, int height, const P
   }
 }
 
-// Returns the index of piece number `piece` of a column. It puts eight neighbouring patches into different banks.
+// Returns the index of piece number `piece` of a column. Eight neighbouring patches use different banks.
 __device__ int place(int column, int piece) {
   return column * PIECES + (piece ^ column / kElements % PIECES);
 }
@@ -120,8 +120,8 @@ __device__ void move_tile(Piece* tile, const T* in, T* out, int width, int heigh
   const int x0 = blockIdx.y * kTile;
   const int y0 = blockIdx.x * kTile;
 
-  // A warp reads whole rows of the tile, because DRAM serves half rows more slowly. In each half of a warp, eight
-  // patches side by side are above eight others: together they fill whole pieces in all banks.
+  // A warp reads whole rows of the tile, because DRAM serves half rows more slowly. Each half of a warp has two rows of
+  // eight patches. A patch and the one below it fill the same pieces, and eight neighbours use all banks.
   constexpr int kWide = PIECES / 8;
   const int lane = threadIdx.x % 32;
   const int warp = threadIdx.x / 32;

@@ -57,7 +57,7 @@ __device__ void store4(float* row, int x, int width, float4 four) {
   if (x + 3 < width) store(&row[x + 3], four.w);
 }
 
-// Returns the position of a piece in a row of the tile. It puts eight rows of patches into different banks.
+// Returns the position of a piece in its row of the tile. Eight threads that write together use different banks.
 __device__ int place(int row, int piece) {
   return piece ^ (row / 4);
 }

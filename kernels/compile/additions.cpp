@@ -132,8 +132,8 @@ bool empty_host_header(const CompileAnswer& answer, Additions& added) {
   return false;
 }
 
-/// Finds files without an include guard that are included several times, for example also by a file of the context.
-/// They are then compiled only once. Returns false if the log has no such error.
+/// Finds files without an include guard that are included several times, for example again by a context file. Lets the
+/// compiler see each of them only once. Returns false if the log has no such error.
 bool include_once(const Compilation& compilation, const CompileAnswer& answer, Additions& added) {
   constexpr std::string_view kAgain = "has already been defined (previous definition at line ";
   bool found = false;
@@ -320,7 +320,7 @@ bool leave_out_macro_use(const Compilation& compilation, const CompileAnswer& an
     const std::string word = line.substr(begin, end - begin);
     const std::size_t next = std::min(line.find_first_not_of(" \t", end), line.size() - 1);
     if (word.empty() || end == line.size()) continue;
-    // Such a macro defines no kernel, because Warplens has already expanded the macros that define kernels.
+    // This never leaves out a kernel, because Warplens has already expanded the macros that define kernels.
     const bool is_instantiation = word == "template" && line[next] != '<';
     const bool is_macro = line[end] == '(' && unit->text.find("#define " + word + '(') != std::string::npos;
     const auto index = static_cast<std::size_t>(unit - units.begin());

@@ -31,18 +31,18 @@ constexpr std::array kRuntimeFunctions{
     RuntimeFunction{"cudaEventRecord", kCall},
     RuntimeFunction{"cudaEventDestroy", kCall},
     RuntimeFunction{"cudaDeviceSetLimit", kCall},
-    // These are launches, too.
+    // These functions also launch work on the GPU.
     RuntimeFunction{"cudaMemsetAsync", kCall},
     RuntimeFunction{"cudaMemcpyAsync", kCall},
 };
 
-/// A stretch of a text and what replaces it.
+/// A part of a text, and its replacement.
 struct Replacement {
   std::size_t begin = 0, end = 0;
   std::string_view text;
 };
 
-/// Returns the stretches of a text to replace, in any order.
+/// Returns the parts of a text to replace, in any order.
 std::vector<Replacement> find_replacements(const SyntaxTree& tree) {
   constexpr std::size_t kBrackets = 3;
   std::vector<Replacement> found;

@@ -27,7 +27,7 @@ struct Additions {
   bool long_long = false;       ///< integer types of 64 bits are long long
   bool inline_masks = false;    ///< masks are added to old instructions of inline PTX (add_inline_masks)
   bool no_literals = false;     ///< compound literals of C are rewritten: "(uchar4){1, 2, 3, 4}"
-  std::set<UnitPlace> enabled;  ///< kernels whose branches of an #if are compiled although the preprocessor would not
+  std::set<UnitPlace> enabled;  ///< kernels in #if branches that are compiled although the preprocessor would skip them
   std::vector<std::string> notes;
 };
 

@@ -204,7 +204,8 @@ std::optional<Compiled> try_compiling(std::vector<SourceUnit> units, const Kerne
   }
 }
 
-/// Returns true for an error that follows from code that was left out with too few or too many brackets.
+/// Returns true for an error that can occur because brackets in the remaining code are unbalanced after other code was
+/// left out.
 bool is_of_brackets(std::string_view error) {
   return error.find("expected a") != std::string_view::npos ||
          error.find("cannot be a member") != std::string_view::npos;
@@ -236,7 +237,8 @@ Compiled compile(const KernelFile& kernel, const Values& values, const std::stri
   try {
     return compiled(make_compilation(units, kernel, values, arch), compiler, stop);
   } catch (const InputError& error) {
-    // Branches of an #if within a list or in front of a body hide from the grammar which brackets belong together.
+    // If an #if is within a list or in front of a body, the parser cannot match the brackets of its branches. Remove
+    // the inactive branches first.
     std::vector<SourceUnit> active = units;
     blank_inactive_branches(active);
     if (!is_late() && is_of_brackets(error.what()) && differ(active, units))

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::string_view kBetween = " \t\r\n";
 
-/// Returns true if an opening bracket after the text `before` can begin a compound literal. It can after an operator,
-/// an opening bracket or "return", but not after a name, as in "if (x) {" and "f(x) {".
+/// Returns true if a compound literal can begin with an opening bracket after the text `before`. This is so after an
+/// operator, an opening bracket or "return", but not after a name, as in "if (x) {" and "f(x) {".
 bool begins_operand(std::string_view before) {
   const std::size_t last = before.find_last_not_of(kBetween);
   if (last == std::string_view::npos) return false;

@@ -10,7 +10,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns the position after the bracket that closes the one at `open`; npos if none does.
+/// Returns the position after the bracket that closes the one at `open`; npos if it is not closed.
 std::size_t behind_list(std::string_view code, std::size_t open) {
   int depth = 0;
   for (std::size_t at = open; at < code.size(); ++at) {
@@ -21,8 +21,8 @@ std::size_t behind_list(std::string_view code, std::size_t open) {
   return std::string_view::npos;
 }
 
-/// Returns the parameter list of the kernel whose mark ends at `at`: the list in front of "{" or ";". Empty if there is
-/// none.
+/// Returns the parameter list of the kernel whose mark (__global__) ends at `at`: the list in front of "{" or ";".
+/// Empty if there is none.
 std::pair<std::size_t, std::size_t> find_parameters(std::string_view code, std::size_t at) {
   while (true) {
     const std::size_t open = code.find_first_of("(;{", at);

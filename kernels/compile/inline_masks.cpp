@@ -18,7 +18,7 @@ bool has_guard(std::string_view text, std::size_t at) {
   return begin != std::string_view::npos && text.substr(begin, at - begin).find('@') != std::string_view::npos;
 }
 
-/// Returns the instruction between two positions with a mask.
+/// Returns the instruction between two positions, with a mask added.
 std::string with_mask(std::string_view text, std::size_t at, std::size_t end) {
   const std::size_t dot = text.find('.', at);
   return "{ .reg .b32 warplens_mask; activemask.b32 warplens_mask; " + std::string(text.substr(at, dot - at)) +

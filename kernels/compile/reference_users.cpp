@@ -11,7 +11,8 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns the position of the first mark for the device between `begin` and `end`; npos if there is none.
+/// Returns the position of the first mark of a device function, such as __device__, between `begin` and `end`; npos if
+/// there is none.
 std::size_t find_mark(std::string_view code, std::size_t begin, std::size_t end, const Words& marks) {
   for (std::size_t at = begin; at < end;) {
     if (!is_identifier_character(code[at])) {
@@ -26,8 +27,8 @@ std::size_t find_mark(std::string_view code, std::size_t begin, std::size_t end,
   return std::string_view::npos;
 }
 
-/// Returns true if the head of a function says whether the function is inlined, also through a macro. The compiler
-/// rejects the same word twice.
+/// Returns true if the head of a function contains a word such as __forceinline__ or __noinline__, or a macro with such
+/// a word. The compiler rejects a head that has the word twice.
 bool chooses_inlining(std::string_view head, const std::vector<Macro>& macros) {
   static constexpr std::string_view kWords[] = {"__forceinline__", "__noinline__", "always_inline", "noinline"};
   const auto has_word = [](const auto& words) {
@@ -53,7 +54,7 @@ void inline_reference_users(std::vector<SourceUnit>& units, const Words& referen
   const DeviceMarks marks = device_marks(macros);
   std::vector<std::vector<Declaration>> declarations;
   for (const SyntaxTree& tree : trees) declarations.push_back(find_declarations(tree, marks));
-  // Functions that use a reference only through other functions are found in later rounds.
+  // Each iteration finds functions that use a reference through the functions found before.
   Words users = references;
   constexpr unsigned kMostRounds = 8;
   std::size_t before = 0;

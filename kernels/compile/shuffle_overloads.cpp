@@ -22,7 +22,7 @@ constexpr struct {
 constexpr std::string_view kShuffledTypes[] = {"int",       "unsigned",           "long",  "unsigned long",
                                                "long long", "unsigned long long", "float", "double"};
 
-/// Returns true if an error is on a line that has a word.
+/// Returns true if an error is on a line that contains the given word.
 bool has_error_at(const Compilation& compilation, const std::string& log, const std::string& word) {
   return std::ranges::any_of(parse_messages(log), [&](const CompilerMessage& message) {
     if (message.severity != CompilerMessage::Severity::error || message.line == 0) return false;

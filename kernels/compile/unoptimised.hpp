@@ -7,8 +7,9 @@
 
 namespace warplens::kernels {
 
-/// Compiles a kernel of CUDA C++ to PTX without optimisation. The optimiser gives a variable that is never written any
-/// value, and removes its reads; this PTX still has them. Throws as `compile` does.
+/// Compiles a kernel of CUDA C++ to PTX without optimisation. The optimiser removes reads of variables that are never
+/// written, because it may choose any value for them. The unoptimised PTX still has these reads. Throws as `compile`
+/// does.
 Compiled compile_unoptimised(const KernelFile& kernel, const Values& values, Compiler& compiler,
                              const std::stop_token& stop = {});
 

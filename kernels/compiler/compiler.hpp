@@ -32,7 +32,7 @@ class CompilerLost : public std::runtime_error {
 
 /// Limits of one compilation.
 struct CompilerLimits {
-  double seconds = 60;                           ///< above 0
+  double seconds = 60;                           ///< time limit; above 0
   std::uint64_t bytes = std::uint64_t{1} << 30;  ///< memory in addition to that of an idle compiler; above 0
   bool operator==(const CompilerLimits&) const = default;
 };

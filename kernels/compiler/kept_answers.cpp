@@ -86,7 +86,7 @@ std::optional<CompileAnswer> KeptAnswers::find(const std::string& compiler, cons
     if (!still_holds(json_of_text(content.substr(0, end_of_stamps)))) return std::nullopt;
     CompileAnswer answer = parse_compile_answer(content.substr(end_of_stamps + asked.size()));
     answer.number = request.number;
-    fs::last_write_time(file, fs::file_time_type::clock::now(), error);  // marks it as used
+    fs::last_write_time(file, fs::file_time_type::clock::now(), error);  // marks the stored answer as recently used
     return answer;
   } catch (const std::exception&) {  // the file is damaged
     return std::nullopt;

@@ -63,7 +63,8 @@ std::vector<std::string> options_for(const CompileRequest& request) {
   const std::string arch = request.arch.substr(0, request.arch.size() - (is_optimised ? 0 : kUnoptimised.size()));
   std::vector<std::string> options{"--gpu-architecture=" + arch, is_optimised ? "-lineinfo" : "--device-debug",
                                    "--std=" + request.standard, "--device-int128",
-                                   // Member functions count as device functions; host functions have been left out.
+                                   // Functions without a mark count as device functions. Host functions have already
+                                   // been left out.
                                    "--device-as-default-execution-space"};
   // The cache of NVRTC needs the driver, which may be missing.
   if (has_no_cache_option()) options.push_back("--no-cache");

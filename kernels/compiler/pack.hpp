@@ -8,8 +8,8 @@
 
 namespace warplens::kernels {
 
-/// Returns the name under which a pack of compiled kernels has the answer to a request. It depends on everything in the
-/// request that the result depends on, except folders, which differ between machines.
+/// Returns the name under which a pack of compiled kernels has the answer to a request. The name depends on all parts
+/// of the request that affect the result, except folders, which differ between machines.
 std::string name_in_pack(const CompileRequest& request);
 
 /// Convert an answer to its form in a pack, and back. The form contains the name of the kernel, the machine code, the
@@ -20,8 +20,8 @@ std::string name_in_pack(const CompileRequest& request);
 std::string write_packed(const CompileAnswer& answer);
 CompileAnswer parse_packed(std::string_view text);
 
-/// Packed answers by the names of their requests. An answer has a key for sorting in front of its name, so that
-/// answers with similar contents are next to each other, and a pack can be compressed well.
+/// Packed answers by the names of their requests. Each answer also has a sort key in front of its name. The key puts
+/// answers with similar contents next to each other, so that a pack can be compressed well.
 class Pack {
  public:
   /// Adds an answer, unless the pack has an answer to this request. Parts of the machine code that the analysis does
@@ -35,7 +35,8 @@ class Pack {
   bool includes(const Pack& other) const;
   std::size_t size() const { return answers_.size(); }
 
-  /// Return the pack as text, and back. `parse` throws std::runtime_error if the text is not a pack.
+  /// `write` returns the pack as text, and `parse` converts it back. `parse` throws std::runtime_error if the text is
+  /// not a pack.
   std::string write() const;
   static Pack parse(std::string_view text);
 

@@ -20,8 +20,8 @@ struct CompileRequest {
   std::string entry;                      ///< name expression of the kernel
   std::string arch = "sm_90";
   std::string standard = "c++20";
-  std::vector<std::string> include_folders;  ///< in addition to CUDA's folders, and searched before them
-  std::vector<Header> headers;               ///< searched before all folders
+  std::vector<std::string> include_folders;  ///< include folders that are searched before CUDA's folders
+  std::vector<Header> headers;               ///< include files that are searched before all folders
   bool is_ptx = false;  ///< the source is PTX: only `path`, `source` and `arch` are used, and only a cubin is made
   /// Working folder of the compilation. The compiler puts it in front of relative paths in line tables. Empty: the
   /// current one of the process.

@@ -72,8 +72,9 @@ class ExpressionProgram {
   bool ends_with(Kind kind, std::size_t back = 1) const;
 
   std::vector<Instruction> instructions_;
-  std::size_t last_target_ = 0;  ///< index of the last instruction that is the target of a jump; it and later
-                                 ///< instructions must not be merged with earlier ones
+  /// Index of the last instruction that is the target of a jump. This instruction and later ones must not be merged
+  /// with earlier ones.
+  std::size_t last_target_ = 0;
 };
 
 }  // namespace warplens::kernels

@@ -8,10 +8,11 @@ namespace warplens::kernels {
 /// The folder of a kernel file's project.
 struct Project {
   std::filesystem::path folder;  ///< absolute, with links resolved; empty if the kernel file does not exist
-  bool is_marked = false;  ///< whether version control or a typical file marks the folder as a project; otherwise it is
-                           ///< just the folder of the kernel file
-  bool is_shared = false;  ///< whether the folder is unmarked and is the home folder or shared by all users; such a
-                           ///< folder is not searched
+  /// Set if version control or a typical file marks the folder as a project. Otherwise, it is just the folder of the
+  /// kernel file.
+  bool is_marked = false;
+  /// Set if the folder is unmarked and is the home folder, or is shared by all users. Such a folder is not searched.
+  bool is_shared = false;
 };
 
 /// Returns the project of a file: the work tree of git, Mercurial or Subversion around it. Without a work tree, it is

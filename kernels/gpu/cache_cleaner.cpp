@@ -59,8 +59,7 @@ done:
 
 void release_kept_lines() {
   if (cudaCtxResetPersistingL2Cache() != cudaSuccess)
-    cudaGetLastError();  // fails on a GPU without persisting cache
-                         // lines; the error is cleared
+    cudaGetLastError();  // clears the error of a GPU without persisting cache lines
 }
 
 CacheCleaner::CacheCleaner(std::uint64_t l2_bytes)

@@ -85,11 +85,10 @@ struct InstructionCounters {
 struct Counters {
   DeviceFacts device;
   std::string date;                   ///< UTC: "2026-11-21T18:30:00Z"
-  std::vector<HardwareCount> counts;  ///< in the order of metric_counters.hpp
+  std::vector<HardwareCount> counts;  ///< values of the metrics, in the order of metric_counters.hpp
   FlowCounters flow;
   std::optional<UnitCounters> units;              ///< missing if not requested, or if this GPU lacks a counter
-  std::vector<InstructionCounters> instructions;  ///< instructions that access memory, in code order; empty if not
-                                                  ///< requested
+  std::vector<InstructionCounters> instructions;  ///< memory instructions in code order; empty if not requested
   /// Returns the hardware's value of a metric; nullopt if it was not counted.
   std::optional<std::uint64_t> of(const Metric& metric) const;
   bool operator==(const Counters&) const = default;

@@ -38,7 +38,7 @@ struct Input {
   }
   Scalar scalar(std::uint64_t number) const { return element.parts[number % element.parts.size()].scalar; }
   double number(std::uint64_t at) const { return kernels::read_number(scalar(at), place(at)); }
-  /// Returns the integer at `at`. Unlike number(), it is exact for 64-bit integers.
+  /// Returns the integer at index `at`. Unlike number(), it is exact for 64-bit integers.
   std::int64_t whole(std::uint64_t at) const {
     const Scalar kind = scalar(at);
     if (kernels::bytes_of(kind) < 8) return static_cast<std::int64_t>(kernels::read_number(kind, place(at)));

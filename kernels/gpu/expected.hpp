@@ -32,7 +32,7 @@ struct Expected {
 struct Expectation {
   std::vector<Expected> buffers;
   std::string reason;
-  /// Whether the check is a sum: all numbers of the buffer are added up, and the sum is compared with the only expected
+  /// Set if the check is a sum: all numbers of the buffer are added up, and the sum is compared with the only expected
   /// number.
   bool of_sum = false;
 };

@@ -61,14 +61,14 @@ struct JobArgument {
 /// The parameters of a launch for the driver.
 struct JobLaunch {
   std::vector<char> cubin;  ///< machine code, or PTX with a terminating zero, which the driver assembles
-  std::string entry;        ///< mangled name
+  std::string entry;        ///< mangled name of the kernel
   simt::Dim3 grid, block;
   std::uint32_t dynamic_shared_bytes = 0;
   bool cooperative = false;
-  std::optional<simt::Dim3> cluster;  ///< cluster size that the launch sets; nullopt: only a cluster size that the
-                                      ///< kernel itself declares applies
+  /// Cluster size that the launch sets. If nullopt, only the cluster size that the kernel declares applies.
+  std::optional<simt::Dim3> cluster;
   std::vector<std::uint8_t> argument_bytes;  ///< the parameter block that the entry declares
-  std::vector<JobArgument> arguments;        ///< in the entry's order
+  std::vector<JobArgument> arguments;        ///< arguments, in the order of the kernel's parameters
   std::vector<JobArgument> inner_pointers;   ///< pointers inside structs that are passed by value
   std::vector<JobVariable> variables;
   bool operator==(const JobLaunch&) const = default;

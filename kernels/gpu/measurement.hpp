@@ -47,13 +47,13 @@ struct Measurement {
   DeviceFacts device;
   std::string date;               ///< UTC: "2026-11-21T18:30:00Z"
   std::string cubin;              ///< fingerprint of the cubin that was executed
-  std::uint64_t bytes = 0;        ///< minimum number of bytes that the launch transfers: each buffer is read or written
-                                  ///< once
-  bool flushed = false;           ///< whether the L2 cache was flushed before every run; otherwise it contained data of
-                                  ///< the previous run
+  /// Minimum number of bytes that the launch transfers: each buffer is read or written once.
+  std::uint64_t bytes = 0;
+  /// Set if the L2 cache was flushed before every run. Otherwise, it contained data of the previous run.
+  bool flushed = false;
   Timing kernel;                  ///< time of the launch
-  Timing copy;                    ///< time of a device-to-device copy of the same number of bytes, measured in the same
-                                  ///< process
+  /// Time of a device-to-device copy of the same number of bytes, measured in the same process.
+  Timing copy;
   std::optional<Timing> geam;     ///< time of cuBLAS's transpose of the same matrix; missing if it was not timed
   bool checked = false;           ///< whether the output was compared with an expected result
   std::uint64_t differences = 0;  ///< number of wrong elements
@@ -70,8 +70,7 @@ struct MeasureOptions {
   double stable_within = 0.01;  ///< the median is stable if the last batch of runs changed it by less than this share
   bool flushed = false;         ///< whether to flush the L2 cache before every run
   bool transfers = false;       ///< whether to time the transfers as well
-  bool geam = true;             ///< whether to time cuBLAS's transpose as well, if the launch is a transpose and cuBLAS
-                                ///< is installed
+  bool geam = true;             ///< Also time cuBLAS's transpose, if the launch is a transpose and cuBLAS is installed.
   bool operator==(const MeasureOptions&) const = default;
 };
 

@@ -10,8 +10,8 @@ namespace warplens::gpu {
 /// The hardware counters for a metric, and whether they are exact.
 struct MetricCounters {
   Metric metric;
-  std::vector<const char*> counters;  ///< CUPTI's names of the counters; the metric is the sum of all these counters
-                                      ///< over all units
+  /// CUPTI's names of the counters. The metric is the sum of these counters over all units.
+  std::vector<const char*> counters;
   bool exact;                         ///< whether the counters are exact, even if the GPU is busy
   const char* reason;                 ///< why these counters are used; if they are not exact, also what else they count
   /// Counters of the hardware unit itself, if `counters` are measured by instrumenting the code; otherwise empty. Both

@@ -50,8 +50,7 @@ bool is_near(const Job& job, Scalar scalar, double got, const Wanted& wanted) {
   if (got == wanted.number) return true;
   const Precision precision = precision_of(scalar);
   std::uint8_t rounded[8];
-  kernels::write_number(scalar, wanted.number, rounded);  // rounds to the type; a number that is too large becomes
-                                                          // infinity
+  kernels::write_number(scalar, wanted.number, rounded);  // rounds to the type; too large numbers become infinity
   const double nearest = kernels::read_number(scalar, rounded);
   if (got == nearest) return true;
   const double scale = std::max(wanted.scale, std::abs(wanted.number));
@@ -186,7 +185,7 @@ ResultComparison compare_with_kernel(const Job& job, const ReadBuffer& read, con
     const JobBuffer& buffer = job.buffers[at];
     const Element element = kernels::element_named(buffer.element).value();
     const auto bytes = std::make_shared<std::vector<std::uint8_t>>(buffer.rows * buffer.cols * element.size);
-    // Addresses differ between launches.
+    // Elements with pointers are not compared, because addresses differ between launches.
     if (std::ranges::find(element.parts, Scalar::address, &Element::Part::scalar) != element.parts.end()) continue;
     read_reference(at, buffer.offset * element.size, *bytes);
     const auto write = [bytes, element](std::uint64_t first, std::span<Wanted> numbers) {
@@ -347,7 +346,7 @@ std::vector<WrittenElements> written_by_both(const Job& job, std::span<const Wri
     const JobBuffer& buffer = job.buffers[elements.buffer];
     const Element element = kernels::element_named(buffer.element).value();
     const auto other = std::ranges::find(reference, elements.buffer, &WrittenElements::buffer);
-    // Addresses differ between launches.
+    // Elements with pointers are not compared, because addresses differ between launches.
     if (other == reference.end() ||
         std::ranges::find(element.parts, Scalar::address, &Element::Part::scalar) != element.parts.end())
       continue;

@@ -33,8 +33,8 @@ ResultComparison compare_result(const Job& job, const ReadBuffer& read, const Re
 /// Elements of one buffer that blocks of a launch wrote, with their contents after these blocks.
 struct WrittenElements {
   std::size_t buffer = 0;              ///< index into the job's buffers
-  std::vector<std::uint64_t> numbers;  ///< indices of the elements in ascending order; elements are counted row by row
-                                       ///< from the kernel's pointer
+  /// Indices of the elements in ascending order. Elements are counted row by row from the kernel's pointer.
+  std::vector<std::uint64_t> numbers;
   std::vector<std::uint8_t> bytes;     ///< contents, one element after the other
 };
 

@@ -14,7 +14,7 @@ namespace warplens::gpu {
 struct SassCounts {
   std::uint32_t offset = 0;           ///< offset in bytes from the start of the function
   CodePlace place;                    ///< source line
-  std::vector<std::uint64_t> values;  ///< in the order of the metrics
+  std::vector<std::uint64_t> values;  ///< values of the metrics, in their order
 };
 
 /// Counts each machine instruction of single launches on the current GPU with CUPTI's SASS metrics. The code is

@@ -19,8 +19,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr unsigned kMostInBatch = 64;
-/// Approximate GPU time of a batch of runs, in seconds. The host waits until a batch has ended. Batches are so short
-/// that a batch that takes much longer indicates an endless kernel.
+/// Approximate GPU time of a batch of runs, in seconds. The host waits until a batch has ended. Batches are short: if
+/// one takes much longer, the kernel is probably endless.
 constexpr double kBatchSeconds = 0.05;
 constexpr double kWarmUpSeconds = 0.01;  ///< an idle GPU takes a while to raise its clocks
 constexpr unsigned kFewestBatches = 3, kFewestRuns = 9;

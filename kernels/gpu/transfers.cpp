@@ -25,8 +25,7 @@ class HostBuffers {
         check(cudaHostAlloc(&memory, buffer.bytes, cudaHostAllocMapped), marked("allocating page-locked host memory"));
       else
         memory = ::operator new(buffer.bytes);
-      std::memset(memory, 0, buffer.bytes);  // so that the system allocates the pages now, and not during the timed
-                                             // copies
+      std::memset(memory, 0, buffer.bytes);  // makes the system allocate the pages before the timed copies
       memory_.push_back(memory);
     }
   }

@@ -30,8 +30,7 @@ struct CheckSpec {
     unsigned line = 0;
   };
   std::vector<Output> outputs;                 ///< checked buffers; `expression` is only set for Check::expression
-  std::string entry;                           ///< for Check::kernel: the other kernel, written like the header's
-                                               ///< `entry`
+  std::string entry;                           ///< for Check::kernel: the other kernel, in the form of `entry`
   std::vector<std::string> block, grid, args;  ///< for Check::kernel: launch of that kernel; empty: as in the header
   std::string dynamic_shared;  ///< for Check::kernel: shared memory of that kernel; empty: as in the header
   /// Maximum relative difference of floating-point results. If it is missing, only differences that rounding errors can

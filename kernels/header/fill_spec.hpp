@@ -17,10 +17,9 @@ struct FillSpec {
   enum class Kind : std::uint8_t { none, word, uniform, normal, expression, list, file, pointers };
 
   Kind kind = Kind::none;
-  std::string text;                 ///< for word: "index"; for expression: "i % 7"; for file: the path in the header
-  std::vector<std::string> values;  ///< for list: numbers or expressions; for pointers: "a", "b + width"
-  std::string low, high;  ///< expressions; for uniform: lowest and highest value; for normal: mean and standard
-                          ///< deviation
+  std::string text;                 ///< kind word: "index"; kind expression: "i % 7"; kind file: the path in the header
+  std::vector<std::string> values;  ///< kind list: numbers or expressions; kind pointers: "a", "b + width"
+  std::string low, high;  ///< Expressions. Lowest and highest value (uniform), or mean and standard deviation (normal).
   std::string seed;       ///< expression for the seed of uniform and normal
   DataFormat format{};    ///< format of the file
   unsigned line = 0;

@@ -81,7 +81,7 @@ struct LaunchSpec {
   std::string dynamic_shared;
   bool cooperative = false;
   std::vector<std::string> cluster;
-  unsigned line = 0;                      ///< line of the [[launch]] in the file
+  unsigned line = 0;                      ///< line of this [[launch]] in the file
   std::map<std::string, unsigned> lines;  ///< line of each key
 };
 
@@ -92,15 +92,15 @@ struct KernelFile {
   std::string title, summary;      ///< displayed texts: a few words, and a few sentences
   int order = 0;                   ///< position in the catalogue; files without one come last, sorted by name
   std::string entry;               ///< NVRTC name expression: "transpose_tile<TILE, PAD>"
-  std::vector<std::string> block;  ///< one to three expressions
-  std::vector<std::string> grid;   ///< one to three expressions
+  std::vector<std::string> block;  ///< sides of the block: one to three expressions
+  std::vector<std::string> grid;   ///< sides of the grid: one to three expressions
   std::vector<std::string> args;   ///< arguments for pack_arguments, in the kernel's order; may be empty
   Check check = Check::none;       ///< expected result
   CheckSpec checked;               ///< details of the check
   std::string dynamic_shared;      ///< the header's `shared`: an expression in bytes; empty: none
   bool cooperative = false;        ///< launched cooperatively, so that its blocks may wait for each other (grid.sync())
-  std::vector<std::string> cluster;  ///< one to three expressions, in blocks; empty: no clusters
-  std::optional<Size> default_size;  ///< used unless the user chooses another size
+  std::vector<std::string> cluster;  ///< sides of a cluster in blocks: one to three expressions; empty: no clusters
+  std::optional<Size> default_size;  ///< matrix size that is used unless the user chooses another one
   /// Folders of include files, relative to the working directory: the header's key `include`, and the folders that the
   /// user gives.
   std::vector<std::string> include_folders;
@@ -110,11 +110,11 @@ struct KernelFile {
   /// Macros that the user defines, as with nvcc's -D: "SIDE=16" or "WITH_GPU". They apply to all files of the kernel.
   std::vector<std::string> defines;
   std::string standard;                    ///< language standard: "c++17"; empty: c++20
-  std::vector<Parameter> params;           ///< in the order of the file
-  std::vector<BufferSpec> buffers;         ///< in the order of the file
-  std::vector<VariableSpec> variables;     ///< in the order of the file
+  std::vector<Parameter> params;           ///< parameters, in the order of the file
+  std::vector<BufferSpec> buffers;         ///< buffers, in the order of the file
+  std::vector<VariableSpec> variables;     ///< variables that the header sets, in the order of the file
   std::vector<TextureSpec> textures;       ///< textures and surfaces, in the order of the file
-  std::vector<TensorMapSpec> tensor_maps;  ///< in the order of the file
+  std::vector<TensorMapSpec> tensor_maps;  ///< tensor maps, in the order of the file
   /// The launches of a file with [[launch]]; empty if the header itself describes the only launch. `entry`, `block`, …
   /// of this struct describe the first launch.
   std::vector<LaunchSpec> launches;

@@ -152,7 +152,7 @@ std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal)
   const auto element = element_named(formal.type);
   const std::size_t count = element ? element->parts.size() : value.parts.size();
   if (value.kind != HostValue::Kind::list && count < 2) return number(value, formal);
-  // The list has one number ("T x{1}"), or it is an object of the host that is converted to a number.
+  // The list has one number ("T x{1}"), or the value is an object of the host that is converted to a number.
   if (element && count == 1) return number(value.parts.empty() ? HostValue() : value.parts.front(), formal);
   if (count == 1) return number(value.parts.front(), formal);
   std::string list;
@@ -275,8 +275,8 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   return buffer.name;
 }
 
-/// Returns the number of elements that the host allocates. Unknown if it depends on an assumed value that does not
-/// affect the rest of the launch, because the kernel may then access more elements.
+/// Returns the number of elements that the host allocates. Unknown if the number depends on an assumed value on which
+/// nothing else in the launch depends. The kernel may then access more elements than this number.
 HostValue ArgumentGuess::element_count(Code given, std::uint32_t bytes) {
   AssumedSizes& assumed = program_.assumed();
   assumed.take_asked();
@@ -323,8 +323,9 @@ std::string ArgumentGuess::unknown_buffer(const Formal& formal) {
   return buffer.name;
 }
 
-/// Returns the buffer for the memory that is bound to a reference. If the kernel also takes this memory as an argument,
-/// with another element type, the reference gets a buffer of its own, because the elements of a buffer are the texels.
+/// Returns the buffer for the memory that is bound to a reference. The elements of this buffer are the texels. If the
+/// kernel also takes this memory as an argument with another element type, the reference therefore gets a buffer of its
+/// own.
 std::string ArgumentGuess::reference_buffer(const Formal& texels, const TextureGuess& guess) {
   const Step step = split_step(evaluator_, evaluator_.origin(guess.pointer));
   std::string key = pointer_key(evaluator_, guess.pointer);

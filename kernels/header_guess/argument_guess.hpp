@@ -99,13 +99,14 @@ class ArgumentGuess {
   HeaderDraft& draft_;
   std::map<std::string, std::string> by_pointer_;  ///< buffer names by pointer key
   std::set<std::string> written_before_, bounds_;
-  /// Sizes of the first accessor with this number of dimensions. Tensors without a size of their own are like it.
+  /// Sizes of the first accessor with each number of dimensions. Tensors of unknown size with as many dimensions get
+  /// the same sizes.
   std::map<std::size_t, std::vector<std::string>> accessor_sizes_;
   std::vector<std::string> open_classes_;  ///< structs in memory whose fields are being guessed
   std::int64_t largest_ = 1;
 };
 
-/// Returns the sentence for a buffer whose size is unknown, so that it gets as many elements as the kernel accesses.
+/// Returns the doubt about a buffer whose size is unknown: it gets as many elements as the kernel accesses.
 std::string reached_size(const std::string& name);
 
 /// Returns a key for a pointer on the host. Two arguments with the same key point to the same memory.

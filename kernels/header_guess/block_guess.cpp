@@ -109,8 +109,8 @@ class PlaceReader {
     return 0;
   }
 
-  /// Returns the smallest side of the shared arrays that the thread's index along this axis indexes alone. 0 if there
-  /// is none.
+  /// Returns the smallest side of a shared array that is indexed by the thread index of this axis alone: 16 for
+  /// "a[threadIdx.y][k]", "float a[16][32]" and the axis y. 0 if there is none.
   std::int64_t tile_side(std::size_t axis) {
     std::map<std::string, std::vector<std::int64_t>, std::less<>> arrays = shared_arrays();
     std::int64_t least = 0;

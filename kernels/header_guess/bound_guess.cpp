@@ -14,11 +14,12 @@ constexpr std::array<std::string_view, 10> kCountWords{"count", "size", "length"
                                                        "rows",  "cols", "columns", "total", "elem"};
 constexpr std::array<std::string_view, 6> kCountNames{"n", "m", "nx", "ny", "nz", "len"};
 
-/// Returns the side of a comparison that is the larger one for a kernel that goes on: n of "i < n" and of "n > i".
+/// Returns the limit in the comparison of an index with a limit: n of "i < n", "i <= n" and "i >= n". Empty for any
+/// other comparison.
 Code larger_side(Code comparison) {
   const std::string_view sign = comparison.field("operator").text();
   if (sign.starts_with('<') && sign.size() <= 2 && sign != "<<") return comparison.field("right");
-  // "if (i >= n) return;"
+  // n is also the limit in "if (i >= n) return;".
   return sign == ">=" ? comparison.field("right") : Code();
 }
 

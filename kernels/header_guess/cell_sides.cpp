@@ -9,8 +9,8 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns the sides that belong to a side with the letter x: "nx", "ny" and "nz" for "nx". A side is missing if
-/// no parameter has its name.
+/// Returns the names of the sides that belong together, starting with `name`, whose character `at` is x: "nx", "ny" and
+/// "nz" for "nx". A side is missing if no parameter has its name.
 std::vector<std::string> find_side_names(const std::string& name, std::size_t at,
                                          const std::vector<std::string>& integers) {
   std::vector<std::string> sides{name};
@@ -23,7 +23,7 @@ std::vector<std::string> find_side_names(const std::string& name, std::size_t at
   return sides;
 }
 
-/// Returns true if the kernel divides a number by a side, or gives the first two sides to a function.
+/// Returns true if the kernel divides a number by a side, or passes the first two sides to a function.
 bool computes_coordinates(const Function& kernel, const std::vector<std::string>& sides) {
   return std::ranges::any_of(find_nodes(kernel.body, {"binary_expression", "call_expression"}), [&](Code code) {
     if (code.is("call_expression")) {

@@ -137,7 +137,7 @@ Formal DeviceTypes::formal(Code parameter) const {
     ++made.pointers;
   }
   made.is_const = parameter.text().find("const") != std::string_view::npos;
-  // The grammar does not report the stars of a pack, so they are counted in the text.
+  // The parser does not report the * of a parameter pack, so it is counted in the text.
   if (parameter.is("variadic_parameter_declaration"))
     made.pointers = static_cast<unsigned>(std::ranges::count(parameter.text(), '*'));
   return made;
@@ -199,7 +199,7 @@ std::int64_t DeviceTypes::element_count(HostEvaluator& evaluator, Code declarato
   std::int64_t count = 1;
   // "float* rows[4]" is an array of pointers.
   while (declarator.is("pointer_declarator")) declarator = declarator.field("declarator");
-  HostScope numbers;  // template parameters in a size such as "c[Degree + 1]"
+  HostScope numbers;  // template parameters that occur in a size such as "c[Degree + 1]"
   if (declarator.is("array_declarator"))
     for (const auto& [name, text] : bindings_)
       if (const HostValue number = value_named(*program_, evaluator, text); number.is_number())
@@ -207,7 +207,7 @@ std::int64_t DeviceTypes::element_count(HostEvaluator& evaluator, Code declarato
   for (Code array = declarator; array.is("array_declarator"); array = array.field("declarator")) {
     const Code size = array.field("size");
     const auto bound = bindings_.find(size ? size.text() : std::string_view());
-    // A plain number needs no evaluator, which does nothing more after a number of steps.
+    // A plain number is read without the evaluator, because the evaluator stops after a maximum number of steps.
     const bool is_named = bound != bindings_.end() || (size && size.is("number_literal"));
     const std::string text = bound != bindings_.end() ? bound->second : std::string(size ? size.text() : "");
     const HostValue named = is_named ? value_named(*program_, evaluator, text) : HostValue();

@@ -19,7 +19,7 @@ using TypeBindings = std::map<std::string, std::string, std::less<>>;
 /// A parameter of a function or a field of a class, as declared.
 struct Formal {
   std::string name;
-  std::string type;  ///< without const, * and &, with template parameters replaced
+  std::string type;  ///< type without const, * and &, and with template parameters replaced
   unsigned pointers = 0;
   bool is_const = false;
 };
@@ -27,13 +27,13 @@ struct Formal {
 /// A field of a class.
 struct ClassField {
   std::string name;
-  std::string type;  ///< as in Formal; the type of one element if the field is an array
+  std::string type;  ///< type as in Formal; for an array, the type of one element
   unsigned pointers = 0;
   std::int64_t count = 1;  ///< number of elements of an array, also of a std::array
   Code inner;              ///< the field's class, if the program defines it
   Code declarator;
   bool is_base = false;    ///< it is a base class that has padding at its end
-  bool is_opaque = false;  ///< its type is one of the host (HostNumbers::is_opaque)
+  bool is_opaque = false;  ///< its type is a type of the host (HostNumbers::is_opaque)
 };
 
 /// Resolves the types in a kernel's declaration with the definitions in the program.

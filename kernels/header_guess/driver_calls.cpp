@@ -128,8 +128,8 @@ std::string write_dim3(const std::vector<Code>& given, std::size_t first) {
   return text + ')';
 }
 
-/// Returns the call of the runtime for cuLaunchKernel or cuLaunchCooperativeKernel; nothing if it has no list of
-/// arguments or if its kernel is unknown.
+/// Returns the edit that replaces a call of cuLaunchKernel or cuLaunchCooperativeKernel by a call of the runtime.
+/// Returns nullopt if the call has no list of arguments, or if its kernel is unknown.
 std::optional<Edit> rewrite_launch(const std::vector<NamedHandle>& handles, std::size_t unit, Code call,
                                    bool is_cooperative) {
   const std::vector<Code> given = call.field("arguments").children();

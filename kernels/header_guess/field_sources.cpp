@@ -82,7 +82,7 @@ std::vector<Code> list_initialisers(const HostProgram& program, Code object) {
     list = declarator.field("value");
   }
   if (list.is("compound_literal_expression")) list = list.field("value");
-  // "S(a, b)", but not a function that makes one
+  // Accept "S(a, b)" if S is a class, but not a call of a function that returns an S.
   if (list.is("call_expression")) {
     // make_cudaPitchedPtr makes a cudaPitchedPtr.
     std::string_view made = last_word(list.field("function"));

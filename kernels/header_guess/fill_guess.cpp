@@ -64,7 +64,7 @@ std::string fill_by(HostEvaluator& evaluator, Code right, Code index, bool is_fl
   return fmt::format("{{ expression = \"{}\" }}", value.expression);
 }
 
-/// Returns true if an index takes the values of all elements, because it contains a variable that a loop changes.
+/// Returns true if an index visits all elements, because a loop changes a variable in the index.
 bool goes_through(const HostEvaluator& evaluator, Code index) {
   // "a[place[i]] = 1" sets only some elements.
   if (!find_nodes(index, {"subscript_expression"}).empty()) return false;

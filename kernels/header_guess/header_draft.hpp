@@ -32,8 +32,9 @@ struct HeaderDraft {
   std::string cluster;  ///< blocks per cluster; empty: no clusters
   std::pair<std::int64_t, std::int64_t> default_size{1, 1};
   std::vector<BufferDraft> buffers;
-  std::map<std::string, std::string> variables;           ///< by name, values in the syntax of the header
-  std::map<std::string, std::string> textures, surfaces;  ///< by name, in the syntax of the header
+  /// Contents of variables by name, in the syntax of the header.
+  std::map<std::string, std::string> variables;
+  std::map<std::string, std::string> textures, surfaces;  ///< objects by name, in the syntax of the header
   std::vector<std::string> doubts;
   std::vector<std::size_t> assumed_args;  ///< indices of the arguments whose values are assumed
   std::vector<std::string> errors;        ///< values with which CUDA would refuse the launch, one sentence each

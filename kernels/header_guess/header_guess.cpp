@@ -285,9 +285,9 @@ std::vector<std::string> kernel_names(const HostProgram& program, const std::vec
 
 /// The launch that the user selects, parsed from the parameter `kernel` of guess_header().
 struct LaunchWanted {
-  std::string kernel;  ///< empty: any
+  std::string kernel;  ///< name of the kernel; empty: any kernel
   std::vector<std::string> template_arguments;
-  std::size_t number = 0;  ///< counted from 1; 0: the first launch that the program reaches
+  std::size_t number = 0;  ///< number of the launch, counted from 1; 0: the first launch that the program reaches
   bool is_of_text =
       false;  ///< whether `number` counts the launches of all kernels, in the order in which they appear in the source
 };
@@ -407,9 +407,9 @@ bool defines_macro(const std::vector<SourceUnit>& units, const std::string& name
   });
 }
 
-/// Returns true if a launch starts a kernel of another file, and the kernel's own file has a kernel of the same name.
-/// This is common if several files of a course contain variants of a kernel. Returns false if the own kernel has as
-/// many parameters as the launch has arguments, because the launch may be meant for it.
+/// Returns true if a launch starts a kernel of another file although the kernel's own file also has a kernel of this
+/// name. This is common if several files of a course contain variants of a kernel. Returns false if the kernel in the
+/// own file has as many parameters as the launch has arguments, because the launch may be meant for it.
 bool is_of_namesake(const HostProgram& program, const HostLaunch& launch) {
   const SyntaxTree* const own = &program.trees().front();
   if (launch.kernel->head.tree == own) return false;

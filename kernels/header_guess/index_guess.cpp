@@ -133,7 +133,7 @@ class KernelReader {
   /// An array whose index is calculated from a value of another array: value * `stride` + `offset`.
   struct Use {
     std::string array;
-    Code stride;              ///< empty: 1
+    Code stride;              ///< factor of the value; empty: 1
     std::int64_t offset = 0;  ///< 1 for "p[q[i] + 1]"
   };
 
@@ -200,7 +200,7 @@ class Arrays {
     return {};
   }
 
-  /// Returns a number in the kernel as an expression. Empty if it is unknown.
+  /// Converts a number in the kernel's code to an expression of the header. Empty if the number is unknown.
   std::string number(Code code) {
     if (const std::string* const argument = find_argument(std::string(code.text()))) return *argument;
     const HostValue value = evaluator_.value_of(code);

@@ -11,7 +11,7 @@ struct HostLaunch {
   const Function* kernel = nullptr;
   Code place;  ///< the whole launch expression
   std::vector<Code> template_arguments;
-  Code grid, block, shared;  ///< each may be empty
+  Code grid, block, shared;  ///< parts of <<<…>>>; each may be empty
   Code cluster;              ///< blocks per cluster along x; empty: no clusters
   std::vector<Code> arguments;
   bool cooperative = false;

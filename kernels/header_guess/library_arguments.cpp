@@ -36,8 +36,8 @@ std::int64_t count_dimensions(const HostProgram& program, const std::string& nam
 
 }  // namespace
 
-/// Returns the argument for a class of any library that is passed by value or is a field of a struct. Empty if the type
-/// is no such class.
+/// Returns the argument for a class of any library that is passed by value or is a field of a struct. Empty for any
+/// other type.
 std::string ArgumentGuess::library_class_argument(const Formal& formal, Code given) {
   if (const std::string view = span_argument(formal, given); !view.empty()) return view;
   if (const auto view = image_view(formal.type)) return image_argument(formal, *view, given);

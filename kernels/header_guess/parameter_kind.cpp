@@ -285,7 +285,7 @@ std::string assume_template_number(const HostProgram& program, Code parameter) {
 }
 
 std::string assume_element(const HostProgram& program, const std::string& type) {
-  // The same type as the compilation assumes for the name.
+  // Use the type that the compilation assumes for this name.
   if (const std::string_view usual = usual_type(type); element_named(usual)) return std::string(usual);
   bool has_fractions = false;
   for (const Function& function : program.functions()) {

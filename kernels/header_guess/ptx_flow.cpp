@@ -309,7 +309,7 @@ class Follower {
 
   const simt::Code& code_;
   const simt::FunctionCode& function_;
-  std::map<std::uint32_t, Origin> origins_;  ///< by slot
+  std::map<std::uint32_t, Origin> origins_;  ///< origins of the register values, by slot
   std::map<std::uint32_t, Calculated> calculated_;
   std::map<std::uint32_t, std::uint64_t> constants_;
   PtxFlow flow_;

@@ -41,8 +41,9 @@ struct ArgumentGuess::HostObject {
 /// A field of a struct with its value.
 struct ArgumentGuess::FieldValue {
   std::string type, name;
-  std::string value;  ///< a number, or the numbers of a vector in braces; if is_address: the name of a buffer or
-                      ///< texture, "nullptr", or the fields of a library class in braces
+  /// A number, or the numbers of a vector in braces. If `is_address`: the name of a buffer or texture, "nullptr", or
+  /// the fields of a library class in braces.
+  std::string value;
   bool is_address = false;
   bool is_struct = false;
   std::vector<FieldValue> inner;
@@ -200,7 +201,7 @@ ArgumentGuess::FieldValue ArgumentGuess::field_value(const ClassField& field, co
     if (const std::string list = library_class_argument(formal, given); !list.empty())
       return {.type = field.type, .name = field.name, .value = list, .is_address = true};
   Formal known = formal;
-  if (!element_named(field.type)) known.type = "int";  // an enumeration
+  if (!element_named(field.type)) known.type = "int";  // the type is an enumeration
   ClassField number = field;
   number.type = known.type;
   return {.type = known.type, .name = field.name, .value = field_number(number, object, listed, at)};
@@ -252,7 +253,7 @@ ArgumentGuess::FieldValue ArgumentGuess::pointer_value(const ClassField& field, 
   return value;
 }
 
-/// Returns a number of a field, or the numbers of a vector in braces.
+/// Returns the number in a field, or the numbers of a vector in braces.
 std::string ArgumentGuess::field_number(const ClassField& field, const HostObject& object, const HostValue& listed,
                                         std::int64_t at) {
   const Formal formal{.name = field.name, .type = field.type};

@@ -195,8 +195,9 @@ bool is_dependent(const HostProgram& program, const std::string& argument) {
   return program.alias(argument).starts_with("typename ");
 }
 
-/// Returns true if an argument can be one for a template parameter: a number, or a class with the functions that the
-/// kernel calls. Parameters of the caller without a known argument become float, which is neither.
+/// Returns true if an argument is suitable for a template parameter: a number, or a class with the functions that the
+/// kernel calls. If a template parameter of the caller has no known argument, its argument became float, which is
+/// neither.
 bool is_of_kind(const HostProgram& program, const Function& kernel, const std::string& name, bool is_number,
                 const std::string& argument) {
   if (!element_named(argument) || argument.ends_with('*')) return true;
@@ -230,9 +231,8 @@ std::string as_parameter_takes(const HostProgram& program, const Function& kerne
   return is_enumeration ? fmt::format("({}){}", in_namespace(program, kernel, std::string(type.text())), value) : value;
 }
 
-/// Returns the type that is assumed for a template parameter whose type `argument` is float only because a template
-/// parameter of the calling function has no known argument: an integer, or half for tensor cores. Empty if float may be
-/// right.
+/// Returns a better type for a template parameter whose argument is float only because the argument of the caller's
+/// template parameter is unknown: an integer, or half for tensor cores. Empty if float may be right.
 std::string type_instead(const HostProgram& program, const Function& kernel, Code parameter, const std::string& name,
                          Code given, const std::string& argument) {
   if (argument != "float" || (given && !is_parameter_of_caller(program, given))) return {};

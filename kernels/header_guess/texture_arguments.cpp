@@ -30,8 +30,7 @@ std::string ArgumentGuess::texture_argument(const Formal& formal, Code given) {
   }
   const Formal pointer{.name = formal.name, .type = guess->element, .pointers = 1};
   const std::string buffer = guess->pointer ? buffer_argument(pointer, guess->pointer) : array_buffer(pointer, *guess);
-  // The texture unit clamps or wraps at the end of the image, so that a size that follows from the accesses means
-  // nothing.
+  // The texture unit clamps or wraps at the end of the image. The accesses therefore do not show the size of the image.
   const auto made = std::ranges::find(draft_.buffers, buffer, &BufferDraft::name);
   if (made != draft_.buffers.end() && made->cols == kReached && guess->keys.find("2d") != std::string::npos) {
     const auto [width, height] = draft_.default_size;
@@ -68,7 +67,7 @@ std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess
     doubt(say("the number of planes of '{}' could not be determined; {} is assumed", formal.name, planes.expression));
   buffer.rows = guess.rows.is_number() ? guess.rows.expression : "1";
   if (guess.is_cube) {
-    // The faces are squares.
+    // The faces of a cube are squares.
     buffer.cols = guess.columns.is_number() ? guess.columns.expression : std::to_string(kColumnsOfFace);
     buffer.rows = buffer.cols;
     if (!guess.columns.is_number())

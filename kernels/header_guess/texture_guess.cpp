@@ -195,7 +195,7 @@ struct FetchFunction {
   bool is_layered, is_cube;
 };
 
-// Longer names come first.
+// Longer names come first, because a name may begin with a shorter one.
 constexpr std::array kFetchFunctions{
     FetchFunction{"tex1DLayered", 1, true, false},     FetchFunction{"tex2DLayered", 2, true, false},
     FetchFunction{"texCubemapLayered", 3, true, true}, FetchFunction{"texCubemap", 3, false, true},
@@ -206,7 +206,8 @@ constexpr std::array kFetchFunctions{
     FetchFunction{"surf2D", 2, false, false},          FetchFunction{"surf3D", 3, false, false},
 };
 
-/// Returns the first call of a function that binds memory to the reference `name`, its argument number `at`.
+/// Returns the first call of `function` that binds memory to the texture reference `name`. The reference is argument
+/// number `at` of the call.
 Code find_binding(const HostProgram& program, const char* function, std::size_t at, std::string_view name) {
   for (const Code call : program.calls_of(function))
     if (at < call_arguments(call).size() && last_word(pointed_to(call_arguments(call)[at])) == name) return call;

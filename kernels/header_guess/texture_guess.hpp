@@ -20,7 +20,7 @@ struct TextureGuess {
   std::string element = "float";  ///< type of a texel
   HostValue columns, rows;        ///< size of an array; unknown rows: the array has one dimension
   HostValue planes;               ///< depth, number of layers, or six faces per cube; may be unknown
-  bool has_depth = false;         ///< three dimensions
+  bool has_depth = false;         ///< set if the texture has three dimensions
   bool is_layered = false, is_cube = false;
   /// Texels of an assumed array per column and row of the launch: 2 for "tex2D<float>(t, 2 * x, 2 * y)".
   std::int64_t column_factor = 1, row_factor = 1;

@@ -28,7 +28,7 @@ struct Call {
 /// The value of a call; nullopt if the function that tried to evaluate it does not handle this kind of call.
 using CallValue = std::optional<HostValue>;
 
-/// Returns the value, or nothing if it is unknown.
+/// Returns the value, or nullopt if it is unknown.
 CallValue if_known(HostValue value) {
   return value ? CallValue(std::move(value)) : std::nullopt;
 }

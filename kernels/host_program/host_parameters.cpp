@@ -43,8 +43,8 @@ HostValue assume_integer(const Evaluation& evaluation, const Function* function,
   return HostValue::integer(value);
 }
 
-/// Returns an assumed value for a parameter of a function that is called through a pointer, because its arguments are
-/// unknown: the value of a variable of the same name in main.
+/// Returns an assumed value for a parameter of a function that is called through a pointer. The arguments of such a
+/// call are unknown, so the value of a variable of the same name in main is used.
 HostValue evaluate_namesake(const Evaluation& evaluation, const Function* function, std::string_view word) {
   const bool has_it = function != nullptr && std::ranges::any_of(function->parameters, [&](Code parameter) {
                         const Declared declared = parse_declarator(parameter.field("declarator"));

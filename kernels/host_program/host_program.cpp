@@ -166,7 +166,7 @@ void HostProgram::take_declaration(Code declaration) {
           // An alias such as "typedef float* Row;".
           aliases_.emplace(declared.name.text(),
                            std::string(named.text()) + std::string(is_pointer ? declared.pointers : 0, '*'));
-          // A name in a class is unknown outside, so its type replaces it there.
+          // A type name in a class is unknown outside of the class, so the type itself replaces the name there.
           const bool is_simple = is_any_of(type.node, {"primitive_type", "sized_type_specifier"}) && !is_pointer;
           if (is_simple && node.parent().is("field_declaration_list"))
             local_aliases_.emplace(declared.name.text(), type.text());

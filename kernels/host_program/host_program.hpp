@@ -18,12 +18,13 @@ namespace warplens::kernels {
 
 /// A host or device function that has a body.
 struct Function {
-  std::string name;       ///< without namespaces
-  std::string qualified;  ///< with namespaces: "n::f"; unnamed ones are omitted
+  std::string name;       ///< name without namespaces
+  std::string qualified;  ///< name with namespaces: "n::f"; unnamed namespaces are omitted
   std::string owner;      ///< class of a member function, without namespaces
   Code head, body;        ///< definition and body of the function
   std::vector<Code> parameters;
-  std::vector<std::string> template_parameters;  ///< "T", "N"; empty if it is not a template
+  /// Names of the template parameters: "T", "N"; empty if the function is not a template.
+  std::vector<std::string> template_parameters;
   Code members;                                  ///< initialisers of a constructor ("field_initializer_list")
   bool is_kernel = false;
   /// Declarations and assignments, keyed by the variable that they set (as spelled in the source). Each list is in

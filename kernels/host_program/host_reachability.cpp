@@ -12,8 +12,7 @@ namespace {
 struct Place {
   const SyntaxTree* tree;
   SyntaxNode inner;       ///< the part of the statement that contains the code
-  SyntaxNode case_label;  ///< if the case that contains the code has been passed, but not yet its switch: the label of
-                          ///< the case
+  SyntaxNode case_label;  ///< label of the case that contains the code; set between the case and its switch
 };
 
 HostValue evaluate_condition(const Evaluation& evaluation, const Place& place, SyntaxNode statement) {

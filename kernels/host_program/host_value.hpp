@@ -12,7 +12,7 @@ struct HostValue {
 
   Kind kind = Kind::unknown;
   double number = 0;
-  bool is_real = false;  ///< a floating-point number, otherwise an integer
+  bool is_real = false;  ///< true for a floating-point number, false for an integer
   /// The number as an expression for the header: "width", "ceil_div(width, 256)". `number` is its value for the sizes
   /// in the program.
   std::string expression;

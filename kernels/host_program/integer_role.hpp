@@ -27,9 +27,9 @@ IntegerGuess integer_guess(std::string_view name, const std::vector<std::string>
 
 /// How much smaller assumed sizes are made. This is used if a launch would otherwise take too long to execute.
 struct Reduction {
-  unsigned steps = 0;         ///< 0: not at all
-  bool of_grid_only = false;  ///< whether only sizes that the grid depends on are reduced, so that the work of each
-                              ///< block does not change
+  unsigned steps = 0;         ///< number of steps by which sizes are reduced; 0: not at all
+  /// Reduce only sizes that the grid depends on. The work of each block then does not change.
+  bool of_grid_only = false;
 };
 
 /// Returns an assumed size made smaller by some steps (Reduction::steps). Each step halves a size up to 1,024 and

@@ -20,7 +20,8 @@
 namespace warplens::kernels {
 namespace {
 
-/// Most constants for which values are assumed. A file that lacks more needs its include files.
+/// Maximum number of constants for which values are assumed. A file in which more constants are missing needs its
+/// include files.
 constexpr std::size_t kMostAssumed = 12;
 
 /// Beginnings of macros of libraries and of the compiler.
@@ -94,7 +95,8 @@ std::string assumed_value(std::string_view name) {
   return kOtherValue;
 }
 
-/// Returns the codes of the units without comments, literals and directives, and adds the macros that they define.
+/// Returns the code of each unit without comments, literals and directives. Adds the macros that the units define to
+/// `defined`.
 std::vector<std::string> bare_codes(const std::vector<SourceUnit>& units, std::set<std::string>& defined) {
   std::vector<std::string> codes;
   for (const SourceUnit& unit : units) {

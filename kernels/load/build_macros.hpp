@@ -9,8 +9,8 @@ namespace warplens::kernels {
 
 /// Macros of the project's build files that a kernel file needs.
 struct BuildMacros {
-  std::vector<std::string> defines;  ///< for KernelFile::defines
-  std::vector<std::string> doubts;   ///< one sentence for each macro
+  std::vector<std::string> defines;  ///< definitions for KernelFile::defines
+  std::vector<std::string> doubts;   ///< assumptions, one sentence for each macro
 };
 
 /// Finds the names that a file and its includes use, but do not define or declare, and that a build file of the project

@@ -226,7 +226,7 @@ KernelFile load_kernel(const std::string& name_or_path, const LoadOptions& optio
   kernel.include_folders.insert(kernel.include_folders.end(), options.include_folders.begin(),
                                 options.include_folders.end());
   if (embedded_file(catalogue_path(name_or_path.substr(0, name_or_path.rfind('#'))))) return kernel;
-  // A guess has found the macros.
+  // The guess has already found the macros.
   if (!kernel.guessed_header.empty()) return kernel;
   kernel.defines = options.defines;
   if (!is_ptx(kernel.text)) add_macros(find_build_macros(kernel), kernel);

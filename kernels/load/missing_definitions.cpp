@@ -107,20 +107,21 @@ bool is_of_cuda(std::string_view name) {
          name.starts_with("make_") || std::ranges::binary_search(kNames, name);
 }
 
-/// Returns true if "::" follows at a position, or template arguments and "::", as in "<T>::".
+/// Returns true if "::" is at a position, or template arguments followed by "::", as in "<T>::".
 bool is_scope_at(std::string_view text, std::size_t at) {
   if (at < text.size() && text[at] == '<') at = std::min(text.find_first_of(">;{(", at), text.size() - 1) + 1;
   return text.substr(std::min(at, text.size())).starts_with("::");
 }
 
-/// Returns the begin of the line before the one with a position: the mark of a function may be on a line of its own.
+/// Returns the start of the line before the one that contains a position, because a mark of a function, such as
+/// __device__, may be on a line of its own.
 std::size_t begin_of_head(const std::string& text, std::size_t at) {
   const std::size_t line = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
   return line < 2 ? 0 : text.rfind('\n', line - 2) + 1;
 }
 
-/// Returns true if a text may define a name, according to the words in front of it. Faster than a syntax tree, for many
-/// texts. `marks` are words that mark code for the device.
+/// Returns true if the words in front of a name suggest that the text defines the name. This is faster than a syntax
+/// tree, because many texts are searched. `marks` are the words for device code, such as __device__.
 bool may_define(const std::string& text, const std::string& name, const Words& marks) {
   static constexpr std::string_view kWords[] = {"define",    "typedef", "using",   "struct",   "class",
                                                 "enum",      "union",   "concept", "__device", "__constant__",
@@ -181,14 +182,14 @@ struct Definer {
   bool is_copy = false;  ///< a file of the same name is nearer to the kernel's file
 };
 
-/// Returns files outside the context that define undefined names; the file with the most such names is the first. A
-/// file comes after all others if a file of the same name is nearer: a project may contain several versions of a
-/// program.
+/// Returns files outside the context that define undefined names. The file with the most such names is the first. A
+/// project may contain several versions of a program, so a file comes after all others if a file of the same name is
+/// nearer to the kernel's file.
 std::vector<Definer> find_definers(const KernelFile& file, const UndefinedNames& undefined) {
   struct Candidate {
     bool is_nearest = false;  ///< no file of the same name is nearer
-    /// Number of undefined names that the file may define: those that the sources declare, and all. The former are
-    /// names of the project; the others can be names of libraries.
+    /// Numbers of undefined names that the file may define. `declared` counts those that the sources declare, which are
+    /// names of the project. `all` also counts the others, which may be names of libraries.
     std::size_t declared = 0, all = 0;
     NearFile file;
   };
@@ -277,7 +278,7 @@ void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
     if (undefined.names.empty()) return;
     std::vector<Definer> definers = find_definers(file, undefined);
     Words wanted = undefined.names;
-    // Each file is added for the names that no earlier file defines. All but the first are added only for functions
+    // Each file is added for the names that no earlier file defines. Files after the first are added only for functions
     // that the sources declare, because the includes of the first file may define the other names.
     for (const Definer& definer : definers) {
       const auto name =

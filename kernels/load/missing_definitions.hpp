@@ -12,15 +12,15 @@ namespace warplens::kernels {
 
 /// Names that kernels need and that no source defines.
 struct UndefinedNames {
-  Words names;                            ///< includes those in `unfinished`
+  Words names;                            ///< all undefined names, including those in `unfinished`
   Words declared;                         ///< those in `names` that the sources declare
   Words unfinished;                       ///< classes that lack the bodies of member functions
-  std::set<std::filesystem::path> units;  ///< files of the sources, which define none of the names
-  DeviceMarks marks;  ///< words that mark code for the device in the sources, which other files may use, too
+  std::set<std::filesystem::path> units;  ///< files of the sources; none of them defines one of the names
+  DeviceMarks marks;  ///< words for device code in the sources; other files may use them, too
 };
 
-/// Returns the names that the kernels of a file need and that neither it nor its context defines. In a whole program
-/// these are only functions for the device that it declares, because its other names are those of libraries.
+/// Returns the names that the kernels of a file need and that neither the file nor its context files define. In a whole
+/// program, these are only the device functions that the file declares, because its other names are those of libraries.
 UndefinedNames find_undefined_names(const KernelFile& file, bool is_whole);
 
 /// Returns true if a file and its includes can be compiled before the kernel's file.

@@ -63,7 +63,7 @@ bool includes_own_header(const NearFile& one, const KernelFile& file) {
   });
 }
 
-/// Returns the file that declares and launches one of the kernels, but does not include their file: preferably one that
+/// Returns a file that declares and launches one of the kernels, but does not include their file. Prefers a file that
 /// includes the header of the kernel's file, because other files may have kernels of the same name.
 std::optional<std::string> find_launcher(const KernelFile& file, const ProgramFacts& facts) {
   std::optional<std::string> found;
@@ -88,7 +88,7 @@ std::optional<std::string> find_launcher(const KernelFile& file, const ProgramFa
   return found;
 }
 
-/// Adds the files with the kernels that a file without kernels declares or launches.
+/// For a file without kernels, adds the files that define the kernels that it declares or launches.
 void add_definitions(const KernelFile& file, const ProgramFacts& facts, Neighbours& around) {
   NameList missing = facts.launched;
   for (const std::string& name : facts.by_name) add_name(missing, name);

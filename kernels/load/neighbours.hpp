@@ -10,9 +10,9 @@ namespace warplens::kernels {
 /// Files in the project of a kernel file that belong to the same program. They are used if the kernel file has no
 /// header.
 struct Neighbours {
-  std::vector<std::string> context;  ///< for KernelFile::context
+  std::vector<std::string> context;  ///< files to add to KernelFile::context
   std::string entry;  ///< the kernel of the file that a file of the context launches; empty: the first kernel
-  std::vector<std::string> doubts;  ///< one sentence for each file of the context
+  std::vector<std::string> doubts;  ///< assumptions: one sentence for each file in `context`
 };
 
 /// Finds the files that a kernel file needs, or that launch its kernels. It searches the project of the file, up to a

@@ -50,7 +50,7 @@ SizeReducer::SizeReducer(const KernelFile& kernel) : kernel_(kernel) {
   if (!context_.empty()) header.erase(header.find(context_), context_.size());
   try {
     before_ = guess_reduced_header(file_, launch_, {});
-    if (before_->text != header) before_.reset();  // It is that of another launch, or the files have changed.
+    if (before_->text != header) before_.reset();  // The guess is for another launch, or the files have changed.
   } catch (const InputError&) {
     // The header cannot be guessed again, so the kernel keeps its header.
   }

@@ -22,7 +22,7 @@ class SizeReducer {
   const KernelFile& kernel_;
   KernelFile file_;  ///< the kernel without its header
   std::string launch_, context_;
-  std::optional<HeaderGuess> before_;  ///< nullopt: the header cannot be guessed again
+  std::optional<HeaderGuess> before_;  ///< guess without a reduction; nullopt: the header cannot be guessed again
 };
 
 }  // namespace warplens::kernels

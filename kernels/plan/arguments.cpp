@@ -331,8 +331,8 @@ class Packer {
   PackedArguments packed_;
 };
 
-/// Returns the types of the parameters of an extern "C" kernel, whose name in PTX contains none. Empty if no argument
-/// is in braces, because only these depend on the type.
+/// Returns the types of the parameters of an extern "C" kernel, because its name in PTX does not contain them. Empty if
+/// no argument is in braces, because only such arguments depend on the types.
 std::vector<std::string> types_in_source(const KernelFile& kernel) {
   const bool needs_types =
       std::ranges::any_of(kernel.args, [](const std::string& argument) { return trim(argument).starts_with('{'); });

@@ -13,7 +13,7 @@ namespace warplens::kernels {
 /// The packed arguments of a launch and their positions.
 struct PackedArguments {
   std::vector<std::uint8_t> bytes;
-  std::vector<PlannedArgument> places;          ///< one per argument, in the entry's order
+  std::vector<PlannedArgument> places;          ///< one per argument, in the order of the kernel's parameters
   std::vector<PlannedArgument> inner_pointers;  ///< pointers inside structs
   /// Values of all arguments that are a single floating-point number, in order. The check of the result may need them.
   std::vector<double> fractions;

@@ -75,7 +75,7 @@ struct PlannedArgument {
 struct Plan {
   simt::Launch launch;
   std::vector<PlannedBuffer> buffers;
-  std::vector<PlannedArgument> arguments;       ///< in the entry's order
+  std::vector<PlannedArgument> arguments;       ///< arguments, in the order of the kernel's parameters
   std::vector<PlannedArgument> inner_pointers;  ///< pointers and handles inside structs that are passed by value
   std::vector<PlannedVariable> variables;
   std::vector<PlannedTexture> textures;       ///< textures and surfaces; their objects are also in `launch.textures`

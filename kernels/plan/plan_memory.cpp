@@ -189,7 +189,7 @@ FillRule make_expression_rule(const Filled& filled, const Evaluator& value_of) {
   rule.expression = filled.spec.text;
   rule.names = value_of.names();
   try {
-    make_fill(rule, {.element = filled.element});  // only to throw if the expression is invalid
+    make_fill(rule, {.element = filled.element});  // throws if the expression is invalid; the result is not used
   } catch (const ExpressionError& error) {
     throw InputError(value_of.kernel().path, filled.spec.line, filled.what + ": " + error.what());
   }

@@ -98,7 +98,7 @@ void set_shape(const Evaluator& value_of, const TextureSpec& spec, const Planned
   if (object.is_cube || object.kind == simt::TextureObject::Kind::pitch2d) object.dimensions = 2;
   const bool is_line = object.kind == simt::TextureObject::Kind::linear || object.dimensions == 1;
   if (!is_line) return;
-  // The rows of one dimension follow each other in one row per layer.
+  // A one-dimensional object has one row per layer, which contains the buffer's rows one after another.
   object.columns *= object.rows;
   object.rows = 1;
   object.dimensions = 1;

@@ -125,8 +125,7 @@ const ptx::Function* entry_named(const ptx::Module& module, const std::string& n
 const ptx::Function& entry_of_header(const KernelFile& kernel, const ptx::Module& module, const std::string& entry) {
   if (const ptx::Function* found = entry_named(module, entry)) return *found;
   const std::vector<std::string> names = plain_names(module);
-  const unsigned line = std::max(kernel.line_of("entry"), 1u);  // at least 1, because line_of returns 0 if the file has
-                                                                // no header
+  const unsigned line = std::max(kernel.line_of("entry"), 1u);  // line_of returns 0 if the file has no header
   if (names.empty()) throw InputError(kernel.path, line, tr("this PTX has no kernel; add an .entry with a body"));
   const auto same = std::ranges::count(names, entry);
   if (entry.empty())

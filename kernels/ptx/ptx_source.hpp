@@ -41,8 +41,9 @@ const ptx::Function& entry_of_header(const KernelFile& kernel, const ptx::Module
 /// Number of threads per block that an entry requires or allows.
 struct BlockBound {
   simt::Dim3 threads;
-  bool is_exact = false;  ///< whether the block must have exactly this number of threads (.reqntid); otherwise at most
-                          ///< this number (.maxntid)
+  /// Set if the block must have exactly this number of threads (.reqntid). Otherwise, this number is the maximum
+  /// (.maxntid).
+  bool is_exact = false;
 };
 
 /// Returns the bound that an entry of the module declares; nullopt if it declares none.

@@ -15,8 +15,8 @@ namespace {
 
 /// A definition, split at its "=".
 struct UserMacro {
-  std::string head;   ///< "SIDE" or "SQUARE(x)"
-  std::string value;  ///< "16"
+  std::string head;   ///< name, with its parameters: "SIDE" or "SQUARE(x)"
+  std::string value;  ///< value: "16"
 };
 
 UserMacro split_user_macro(const std::string& definition) {

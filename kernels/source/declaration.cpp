@@ -86,7 +86,7 @@ class Reader {
     }
   }
 
-  /// Adds a block to the use of a macro in front of it, which declares a function: "COMPARE(<, Half) { … }".
+  /// If a block follows the use of a macro that is the head of a function, joins the two: "COMPARE(<, Half) { … }".
   bool join_block(SyntaxNode node) {
     if (!node.is("compound_statement") || all_.empty()) return false;
     Declaration& last = all_.back();

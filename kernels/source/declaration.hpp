@@ -20,11 +20,11 @@ bool share_word(const Words& words, const Words& others);
 enum class DeclarationKind {
   function,       ///< a function, with or without its body
   variable,       ///< a variable that is not constant
-  constant,       ///< const or constexpr
+  constant,       ///< a const or constexpr variable
   type,           ///< a class, an enumeration, a typedef, a concept
   using_names,    ///< "using namespace x;", "using x::y;"
   instantiation,  ///< an explicit instantiation: "template void f<int>();"
-  assertion,      ///< static_assert
+  assertion,      ///< a static_assert
   other           ///< the use of a macro, or code that the grammar does not know
 };
 
@@ -39,10 +39,10 @@ struct Stretch {
 struct Declaration {
   DeclarationKind kind = DeclarationKind::other;
   Stretch place;
-  Words names;                          ///< names that it declares; for an enumeration, also its values
-  Words mentions;                       ///< all identifiers in it
+  Words names;                          ///< names that the declaration declares; for an enumeration, also its values
+  Words mentions;                       ///< all identifiers in the declaration
   Words in_parameters;                  ///< for a function: the identifiers in its parameters
-  bool is_kernel = false;               ///< __global__
+  bool is_kernel = false;               ///< the declaration has the mark __global__
   bool has_body = false;                ///< for a function: it is a definition
   bool is_template = false;             ///< a template, or a specialisation of one
   std::string parameters;               ///< for a kernel: the types of its parameters, "const float*, int"
@@ -67,14 +67,14 @@ struct Macro {
 /// A use of a macro where a declaration is expected: "BIND(f, float)", "PYBIND11_MODULE(a, m) { … }".
 struct MacroUse {
   std::string name;
-  Stretch place;  ///< with the block or the semicolon after it
+  Stretch place;  ///< place of the use, with the block or the semicolon after it
 };
 
 /// An #include in a text.
 struct Include {
-  std::string name;    ///< "sub/x.cuh"
+  std::string name;    ///< name in the #include: "sub/x.cuh"
   bool quoted = true;  ///< true for "x", false for <x>
-  Stretch place;       ///< the name with its quotes or brackets
+  Stretch place;       ///< place of the name with its quotes or brackets
 };
 
 /// Words that mark code for the device: __device__ and similar words, and macros that contain them.

@@ -240,7 +240,8 @@ std::vector<std::vector<bool>> Sources::find_reachable(const Words& seeds, const
     for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at)
       if (read_[unit].declarations[at].kind == DeclarationKind::other) keep(unit, at);
   follow();
-  // Operators are used without their names, so an operator is kept if the types of its parameters are kept.
+  // Code that uses an operator does not mention its name. An operator is therefore kept if the types of its parameters
+  // are kept.
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t unit = 0; unit < read_.size(); ++unit) {
@@ -409,7 +410,7 @@ std::vector<std::string> Sources::macros_for(std::string_view name) const {
   for (auto place = begin; place != end && found.empty(); ++place) {
     const auto [unit, at] = place->second;
     found = macros_around(units_[unit].text, read_[unit].declarations[at].place.begin);
-    // The compiler defines its own macros.
+    // Leave out macros that the sources define, and macros of the compiler.
     std::erase_if(found, [&](const std::string& macro) { return macros_.contains(macro) || macro.starts_with("__"); });
   }
   return found;

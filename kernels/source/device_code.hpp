@@ -16,7 +16,7 @@ namespace warplens::kernels {
 struct HostThing {
   std::string path;
   unsigned line = 0;
-  bool is_function = true;  ///< false: a variable
+  bool is_function = true;  ///< true for a function, false for a variable
 };
 
 /// A position in the sources: number of the unit, and position in its text.

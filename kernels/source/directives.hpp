@@ -12,8 +12,8 @@ namespace warplens::kernels {
 /// A directive of the preprocessor with its continuation lines.
 struct PreprocessorDirective {
   std::size_t begin = 0, end = 0;  ///< from "#" to the end of its last line
-  std::string word;                ///< "ifdef"
-  std::string rest;                ///< what follows the word, on one line
+  std::string word;                ///< the word after "#": "ifdef"
+  std::string rest;                ///< the text after the word, on one line
 };
 
 /// Returns the lines of the directives of a text, with their continuation lines but without the last line end. `code`

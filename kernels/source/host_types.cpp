@@ -9,7 +9,7 @@ namespace warplens::kernels {
 namespace {
 
 struct SizedType {
-  std::string_view name;  ///< in std
+  std::string_view name;  ///< name in namespace std
   int longs;              ///< size, in objects of type long
 };
 

@@ -13,7 +13,7 @@ std::string declare_host_type(std::string_view name);
 /// The memory of a host type: `count` numbers of the type `type`.
 struct HostNumbers {
   std::string_view type;
-  int count = 0;           ///< 0: not the name of a host type, or a type that is not known here
+  int count = 0;           ///< number of numbers; 0: not a host type, or an unknown one
   bool is_opaque = false;  ///< a class or a handle, whose numbers have no meaning for kernels
 };
 

@@ -33,7 +33,7 @@ constexpr std::string_view kLibraryHeaders[] = {
     "ATen/*", "GL/*", "GLFW/*", "c10/*", "cutil*", "helper_cuda*", "helper_functions.h", "helper_gl.h",
     "helper_image.h", "helper_math.h", "helper_string.h", "helper_timer.h", "opencv2/*", "pybind11/*", "torch/*"};
 
-/// Folders and files of libraries that projects contain copies of. A "*" at the end matches any text.
+/// Folders and files of libraries of which projects often contain copies. A "*" at the end matches any text.
 constexpr std::string_view kCopiedLibraries[] = {"cub/agent/*",
                                                  "cub/block/*",
                                                  "cub/cub.cuh",

@@ -68,7 +68,7 @@ class UseReader {
     return at;
   }
 
-  /// Returns the position after the bracket that closes the one at `open`; npos if none does.
+  /// Returns the position after the bracket that closes the one at `open`; npos if it is not closed.
   std::size_t end_of_brackets(std::size_t open) const {
     int depth = 0;
     for (std::size_t at = open; at < code_.size(); ++at) {

@@ -22,7 +22,8 @@ bool asks_for_macro(const PreprocessorDirective& directive) {
          (directive.word == "if" && is_simple && directive.rest.find("defined") != std::string::npos);
 }
 
-/// Returns true if a code has only marks of functions, at least one of them for the device.
+/// Returns true if a piece of code consists only of marks of functions, such as __host__, and at least one of them is
+/// for the device, such as __device__.
 bool has_only_marks(std::string_view code) {
   bool is_for_device = false;
   for (std::size_t at = 0; at < code.size();) {
@@ -38,7 +39,7 @@ bool has_only_marks(std::string_view code) {
   return is_for_device;
 }
 
-/// Returns true if a code has only identifiers.
+/// Returns true if a piece of code consists only of identifiers.
 bool has_only_words(std::string_view code) {
   return std::ranges::all_of(code, [](char c) {
     return is_identifier_character(c) || std::string_view(" \t\r\n").find(c) != std::string_view::npos;

@@ -13,8 +13,8 @@ Words find_name_macros(const std::vector<SourceUnit>& units);
 /// Returns the macros that are names of namespaces: SPACE for "#define SPACE solver" and "namespace SPACE {".
 Words find_namespace_macros(const std::vector<SourceUnit>& units);
 
-/// Expands the macros of find_name_macros() and find_namespace_macros(), so that the kernels have names that the
-/// compiler finds behind the last line, where a macro may have another value.
+/// Expands the macros of find_name_macros() and find_namespace_macros(). The compiler looks up the names of kernels
+/// after the last line of the source, where such a macro may have another value.
 void expand_name_macros(std::vector<SourceUnit>& units);
 
 }  // namespace warplens::kernels

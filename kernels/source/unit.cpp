@@ -51,8 +51,8 @@ std::string rename_includes(const std::string& text, const std::vector<std::pair
 
 /// A line of a text without its comments and blanks.
 struct BareLine {
-  std::size_t begin = 0, end = 0;  ///< its place in the text
-  std::string words;               ///< without blanks: "extern\"C\"{"
+  std::size_t begin = 0, end = 0;  ///< place of the line in the text
+  std::string words;               ///< the line without blanks: "extern\"C\"{"
 };
 
 /// Returns the lines of a text that are not blank.

@@ -35,8 +35,8 @@ inline constexpr const char* kOwnFile = "warplens_own_file.h";
 
 /// Selects which files are searched, in addition to #include paths that exist.
 enum class FileSearch {
-  project,  ///< missing include files are searched by name in the project, and the context files of the kernel are
-            ///< added
+  /// Missing include files are searched by name in the project, and the context files of the kernel are added.
+  project,
   none
 };
 

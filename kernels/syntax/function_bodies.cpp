@@ -22,7 +22,7 @@ enum class Scope {
 
 /// A declaration whose end has not been read yet.
 struct Begun {
-  std::size_t brackets = 0;  ///< open parentheses
+  std::size_t brackets = 0;  ///< number of open parentheses
   bool is_space = false, is_type = false, is_enumeration = false, is_assigned = false;
   bool is_operator = false;  ///< the last word is "operator", so that "=" or "()" is part of a name
   bool has_list = false;     ///< an argument list was closed

@@ -93,7 +93,7 @@ bool is_member_without_type(std::string_view code, std::size_t at, const std::se
 }
 
 /// Blanks a macro between "class" and its name: "class EXPORT Vec {", "struct ALIGN(16) Vec {". Returns false if there
-/// is none. Adds their names to `names`.
+/// is none. Adds the names of the blanked macros to `names`.
 bool blank_class_macros(const std::string& code, std::string& text, std::set<std::string>& names) {
   bool found = false;
   for (const std::string_view word : {"struct", "class", "union"})

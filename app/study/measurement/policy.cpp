@@ -17,7 +17,7 @@ MeasurementPolicy::Next MeasurementPolicy::next(bool on, Time now) const {
 
 bool MeasurementPolicy::follow(const std::shared_ptr<const Study>& study, Time now) {
   const bool is_same = study_ && same_launch(*study_, *study);
-  study_ = study;  // the new study may be of the same launch, with a further part or another shown block
+  study_ = study;  // even if the launch is the same, the study may have a new part or show another block
   if (is_same) return false;
   launch_ = key_of(*study);
   is_allowed_ = false;

@@ -16,7 +16,7 @@ namespace warplens::study {
 struct LaunchKey {
   std::string kernel;
   kernels::Size size;
-  kernels::Values values;  ///< of all parameters
+  kernels::Values values;  ///< values of all parameters
   MachineKind machine{};   ///< a result of the toy machine is not compared with the result of a GPU
   std::size_t text = 0;    ///< hash of the kernel's text
   bool operator==(const LaunchKey&) const = default;
@@ -40,7 +40,7 @@ struct Counted {
 /// Reason why there is no result for a launch.
 struct Unmeasured {
   LaunchKey launch;
-  std::string message;  ///< one line
+  std::string message;  ///< error message of one line
 };
 
 /// State of the measurements, as plain data.
