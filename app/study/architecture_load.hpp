@@ -14,7 +14,7 @@ kernels::KernelFile kernel_of(const Choice& choice);
 /// code that a GPU of this architecture runs.
 Study load_for_architecture(const std::string& arch, const Choice& choice, kernels::CompileCache& cache,
                             const std::stop_token& stop = {});
-/// Does the same for a kernel that the caller has already read and perhaps modified.
+/// Like the function above, but for a kernel that the caller has already read and perhaps modified.
 Study load_for_architecture(const std::string& arch, kernels::KernelFile kernel, const Choice& choice,
                             kernels::CompileCache& cache, const std::stop_token& stop = {});
 

@@ -20,8 +20,8 @@ class ResultJournal;
 /// One choice and its measurement.
 struct BenchRow {
   Choice choice;
-  std::shared_ptr<const kernels::KernelFile> kernel;  ///< null until it is loaded
-  std::shared_ptr<const kernels::Plan> plan;          ///< null until it is loaded
+  std::shared_ptr<const kernels::KernelFile> kernel;  ///< kernel of the choice; null until it is loaded
+  std::shared_ptr<const kernels::Plan> plan;          ///< plan of the launch; null until it is made
   std::optional<gpu::Measurement> measurement;
   std::string error;  ///< reason why there is no measurement
 
@@ -45,14 +45,15 @@ struct BenchOptions {
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress);
 
-/// Measures the rows of a sweep in the same way. Rows that cannot be launched or already have a measurement are
+/// Measures the rows of a sweep like the function above. Rows that cannot be launched or already have a measurement are
 /// skipped.
 void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress);
 
 /// Takes earlier measurements from options.journal. Returns the number of rows that are left to measure.
 std::size_t take_kept(std::vector<BenchRow>& rows, const BenchOptions& options);
-/// Does the same for the rows of a sweep. Their accesses need not have been counted.
+/// Takes earlier measurements for the rows of a sweep in the same way. The accesses of the rows need not have been
+/// counted.
 std::size_t take_kept(std::vector<SweepRow>& rows, const BenchOptions& options);
 
 /// Returns the measured rows as records.

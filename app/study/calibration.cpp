@@ -138,7 +138,7 @@ class Calibrator {
   /// sector, and `per_line` of these sectors are in one cache line.
   double line_of_l2(const char* write, unsigned per_line) const {
     const std::uint64_t blocks = kBlocksOfProcessor * device_.multiprocessors;
-    constexpr std::uint64_t kPiece = 1024;  // in words: 32 cache lines
+    constexpr std::uint64_t kPiece = 1024;  // number of 4-byte words in 32 cache lines
     const std::uint64_t pieces = std::max<std::uint64_t>(1, device_.l2_bytes / 4 / (4 * kPiece * blocks));
     const Probe probe{.kernel = "sectors",
                       .set = {{"WRITE", write}, {"PER_LINE", std::to_string(per_line)}, {"WORDS", "1"}},

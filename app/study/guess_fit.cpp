@@ -37,7 +37,7 @@ using kernels::Plan;
 constexpr std::uint64_t kMostAccesses = 100'000;
 constexpr double kMostSeconds = 0.5, kMostSecondsInAll = 2;
 constexpr std::uint64_t kMostInstructions = 1'000'000;
-/// Number of changes that are tried for the same problem.
+/// Maximum number of changes that are tried for the same problem.
 constexpr unsigned kMostTrials = 24;
 /// Number of blocks without accesses after which a change counts as wrong.
 constexpr std::uint64_t kMostIdleBlocks = 256;
@@ -200,7 +200,7 @@ class GuessFit {
     for (const std::size_t at : candidates) sets.push_back({at});
     if (candidates.size() > 1) sets.push_back(candidates);
     for (const std::vector<std::size_t>& set : sets) {
-      // Several sizes may be multiplied.
+      // The number of elements may be the product of two sizes, so try the square root of the number of threads.
       if (are_skipped && set.size() == 2)
         tried.front() = std::max<std::uint64_t>(1, std::llround(std::sqrt(static_cast<double>(threads))));
       for (const std::uint64_t value : tried) {

@@ -19,7 +19,7 @@ struct LaunchWrites {
 /// Executes the blocks in the calling thread. Returns null after a stop.
 std::shared_ptr<const LaunchWrites> follow_blocks(const Study& study, const std::stop_token& stop = {});
 
-/// Does the same, but returns null if the shown block is the first one and therefore has no earlier blocks.
+/// Like follow_blocks(), but returns null if the shown block is the first one, because no blocks are before it.
 std::shared_ptr<const LaunchWrites> follow_earlier_blocks(const Study& study);
 
 /// Executes the blocks on a background thread, for the window.

@@ -61,8 +61,10 @@ struct LimitsVerdict {
   std::size_t launches = 0, not_predicted = 0;
   Score busiest;         ///< the prediction names the busiest unit
   Score one_of_busiest;  ///< the prediction names a unit within 10 % of the busiest
-  Score l2_within_5;     ///< the sectors that L1 reads from L2 are within 5 %
-  Score dram_within_10;  ///< the bytes of DRAM are within 10 %, for launches with more DRAM traffic than the size of L2
+  Score l2_within_5;     ///< the predicted number of L2 sectors that L1 reads is within 5 % of the counted number
+  /// The predicted number of DRAM bytes is within 10 % of the counted number. Only launches with more DRAM traffic than
+  /// the size of L2 count.
+  Score dram_within_10;
 };
 LimitsVerdict verdict_of(std::span<const LimiterAccuracy> launches, const clock::Gpu& gpu);
 

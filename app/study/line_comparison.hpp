@@ -22,7 +22,7 @@ struct LineTraffic {
 /// One line of the kernel's file, in the model and in the instruction-level hardware counters. These hardware counters
 /// count the distinct sectors of a request, even if an atomic sends a sector to L2 several times.
 struct LineComparison {
-  std::uint32_t line = 0;  ///< 0: everything outside of that file
+  std::uint32_t line = 0;  ///< line number; 0: everything outside of the kernel's file
   LineTraffic model, hardware;
   /// True if the hardware also counted code of an include file that several lines call. The part that belongs to this
   /// line is not known and is counted in line 0.

@@ -73,7 +73,7 @@ std::string difference(const Record& record, const kernels::Size& size, const ke
 }
 
 std::string content_of(const std::string& path) {
-  constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // enough for many measurements
+  constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // maximum file size, enough for many measurements
   try {
     return kernels::read_regular_file(path, kMostBytes);
   } catch (const kernels::UnreadFile& why) {

@@ -148,8 +148,8 @@ class SmallerLaunches {
       : whole_(whole), values_(values), stop_(stop), reducer_(*whole.kernel) {}
 
   /// Returns the largest launch that works. `is_long` says whether the original launch takes too long. If so, launches
-  /// that also take too long are skipped, except the smallest one; if none of the others works, the largest of them is
-  /// returned nevertheless. Returns nullopt if there is no launch.
+  /// that also take too long are left out, except the smallest one. If none of the remaining launches works, returns
+  /// the largest of them. Returns nullopt if there is no launch.
   std::optional<Study> find_launch(bool is_long) {
     constexpr kernels::Reduction kReductions[] = {{1, true}, {1, false}, {2, true}, {2, false}, {4, false}};
     std::optional<Study> broken;

@@ -59,7 +59,7 @@ inline Choice without_edits(Choice choice) {
 
 /// An execution that was stopped at its time limit, or because it never ends.
 struct Cut {
-  double seconds = 0;                         ///< the time limit
+  double seconds = 0;                         ///< time limit of the execution
   /// Completed blocks (executed, or of the same kind as an executed block), and all blocks of the grid.
   std::uint64_t blocks = 0, grid_blocks = 0;
   simt::Where where{};                        ///< place that was being executed

@@ -24,7 +24,7 @@ struct SurveyEntry {
 void survey_catalogue(const kernels::Size& size, MachineKind machine, const std::stop_token& stop,
                       const std::function<void(SurveyEntry)>& found);
 
-/// Does the same on a background thread, for the window's list of kernels.
+/// Computes the totals of the catalogue's kernels on a background thread, for the window's list of kernels.
 class Survey {
  public:
   /// `changed` is called on a background thread whenever found() has more entries (base::LatestTask).

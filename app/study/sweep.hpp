@@ -25,8 +25,10 @@ struct SweepAxis {
 /// One setting of a sweep and its results.
 struct SweepRow {
   Choice choice;
-  std::shared_ptr<const kernels::Plan> plan;            ///< null if the row is not computed yet or cannot be launched
-  std::shared_ptr<const GridTotals> totals;             ///< null if the row is not computed yet or cannot be launched
+  /// Plan of the launch. Null if the row is not computed yet or cannot be launched.
+  std::shared_ptr<const kernels::Plan> plan;
+  /// Totals of the launch. Null if the row is not computed yet or cannot be launched.
+  std::shared_ptr<const GridTotals> totals;
   std::string error;                                    ///< why the row cannot be launched, such as too many threads
   std::shared_ptr<const gpu::Measurement> measurement;  ///< set if the row was measured on a GPU
   std::string unmeasured;                               ///< why the measurement failed; otherwise empty
@@ -51,8 +53,8 @@ std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> ax
 void sweep(std::vector<SweepRow>& rows, unsigned threads, const clock::Gpu* gpu, const std::stop_token& stop,
            const std::function<void(double)>& progress, const SweepResults& results = {});
 
-/// Does the same with a shared cache. Finished rows are skipped. For each other row, calls `row_done` when the row is
-/// finished, from any thread.
+/// Computes the rows like the function above, but with a shared cache. Finished rows are skipped. For each other row,
+/// calls `row_done` when the row is finished, from any thread.
 void sweep(std::vector<SweepRow>& rows, kernels::CompileCache& cache, unsigned threads, const clock::Gpu* gpu,
            const std::stop_token& stop, const std::function<void(std::size_t row)>& row_done);
 

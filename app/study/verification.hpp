@@ -32,7 +32,7 @@ struct Verified {
   std::string error;       ///< why the launch was not counted; empty if it was
   gpu::Counters counters;  ///< all counters of the hardware
   std::vector<Compared> metrics;
-  std::vector<LineComparison> lines;  ///< empty unless they were requested
+  std::vector<LineComparison> lines;  ///< comparison of each line; empty unless it was requested
 };
 
 /// Returns the study of a launch: code for `arch` and the totals of the whole grid. Throws kernels::InputError.

@@ -53,7 +53,7 @@ std::optional<Queue::Clock::time_point> Queue::next_look() const {
   std::optional<Clock::time_point> first;
   for (const Piece& piece : pieces_) {
     if (piece.done || piece.workers.size() != 1) continue;
-    // If the piece is already too slow, this worker may not do it (see slow_for). It then looks again after
+    // If the piece is already too slow, but this worker may not repeat it (see slow_for), the worker looks again after
     // `at_least_`, or earlier if something changes.
     const Clock::time_point slow = std::max(piece.begun + patience(), Clock::now() + at_least_);
     if (!first || slow < *first) first = slow;

@@ -14,7 +14,8 @@ namespace warplens::worker {
 struct WorkerOptions {
   std::vector<std::string> commands;
   std::optional<double> run_seconds;  ///< maximum seconds of one run of a kernel; nullopt: the default
-  std::optional<double> handshake_seconds, silence_seconds;  ///< see worker::ClientOptions; nullopt: the default
+  /// Timeouts (see worker::ClientOptions); nullopt: the default.
+  std::optional<double> handshake_seconds, silence_seconds;
 };
 
 /// Returns the options of the workers to use. These are the workers of the command line, otherwise the one in the

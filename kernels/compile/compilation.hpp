@@ -15,7 +15,8 @@ struct Additions {
   std::vector<std::string> lines;  ///< declarations in front of the source
   std::set<std::string> names;     ///< names for which a declaration was searched, even if none was found
   std::set<std::string> emptied;   ///< host-only headers of the CUDA Toolkit; the compiler gets empty files instead
-  std::set<std::string> once;      ///< files without an include guard that are included again; compiled only once
+  /// Files without an include guard that are included several times; compiled only once.
+  std::set<std::string> once;
   std::set<std::pair<std::string, unsigned>>
       ignored;  ///< path and line of #error directives and macro uses that are left out
   std::set<std::pair<std::string, unsigned>>

@@ -24,8 +24,8 @@ struct Compiled {
   std::string ptx;
   std::vector<char> cubin;         ///< machine code for `arch`; empty if PTX could not be assembled
   std::string entry;               ///< mangled name of the selected instance
-  std::string arch;                ///< "sm_90"
-  std::string log;                 ///< warnings; usually empty
+  std::string arch;                ///< architecture of the machine code: "sm_90"
+  std::string log;                 ///< warnings of the compiler; usually empty
   std::vector<std::string> notes;  ///< code that was left out so that the rest compiles, one sentence each
   ptx::SourceFile source;          ///< the kernel's file, as named in the line tables of PTX and machine code
   double seconds = 0;              ///< duration of the compilation

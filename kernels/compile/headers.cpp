@@ -71,7 +71,7 @@ constexpr std::string_view kOfCudaStd[] = {
 /// Headers that kernels do not need: headers of the language libraries, operating systems, the CUDA Toolkit and its
 /// samples. A "*" at the end matches any text.
 constexpr std::string_view kOfTheHost[] = {
-    // C++
+    // Headers of C++
     "any", "atomic", "barrier", "bits/*", "bitset", "cctype", "cerrno", "cfenv", "charconv", "chrono", "clocale",
     "codecvt", "compare", "condition_variable", "coroutine", "csetjmp", "csignal", "cstdarg", "cstdbool", "cwchar",
     "cwctype", "deque", "exception", "execution", "expected", "experimental/*", "ext/*", "filesystem", "format",
@@ -81,25 +81,25 @@ constexpr std::string_view kOfTheHost[] = {
     "sstream", "stack", "stdexcept", "stop_token", "streambuf", "string", "string_view", "strstream", "syncstream",
     "system_error", "thread", "typeindex", "typeinfo", "unordered_map", "unordered_set", "valarray", "vector",
     "version", "cstdalign", "ctgmath", "cuchar", "spanstream", "stacktrace",
-    // C and operating systems
+    // Headers of C and of operating systems
     "arpa/*", "complex.h", "conio.h", "ctype.h", "direct.h", "dirent.h", "dlfcn.h", "errno.h", "fcntl.h", "fenv.h",
     "getopt.h", "immintrin.h", "intrin.h", "io.h", "libgen.h", "linux/*", "locale.h", "malloc.h", "netinet/*", "omp.h",
     "poll.h", "process.h", "pthread.h", "sched.h", "semaphore.h", "setjmp.h", "signal.h", "stdarg.h", "stdbool.h",
     "strings.h", "sys/*", "termios.h", "unistd.h", "wchar.h", "windows.h", "Windows.h", "winsock2.h", "x86intrin.h",
     "xmmintrin.h", "stdalign.h", "stdnoreturn.h", "threads.h", "uchar.h", "wctype.h",
-    // graphics and windows
+    // Headers for graphics and windows
     "EGL/*", "GL/*", "GLES3/*", "GLFW/*", "GLUT/*", "OpenGL/*", "SDL2/*", "X11/*", "glad/*", "rendercheck_gl.h",
-    // the CUDA Toolkit
+    // Headers of the CUDA Toolkit
     "cublas*", "cudaEGL*", "cudaGL*", "cudaProfiler*", "cudaVDPAU*", "cuda_egl_interop.h", "cuda_gl_interop.h",
     "cuda_occupancy.h", "cuda_profiler_api.h", "cuda_vdpau_interop.h", "driver_functions.h", "cudalibxt.h", "cudnn*",
     "cufft*", "cufile.h", "cupti*", "curand_mtgp32_host.h", "cusolver*", "cusparse*", "cutensor*", "nccl.h", "npp*",
     "nvToolsExt*", "nvcuvid.h", "nvgraph.h", "nvjpeg.h", "nvml.h", "nvrtc.h", "nvshmem*", "nvtx3/*",
-    // samples of the CUDA Toolkit
+    // Headers of the samples of the CUDA Toolkit
     "cudaHelper.h", "cutil.h", "cutil_gl_inline.h", "cutil_inline.h", "exception.h", "helper_cuda.h",
     "helper_cuda_drvapi.h", "helper_cuda_gl.h", "helper_cusolver.h", "helper_functions.h", "helper_gl.h",
     "helper_image.h", "helper_multiprocess.h", "helper_string.h", "helper_timer.h", "nvrtc_helper.h",
     "multithreading.h",
-    // the host parts of CUB and Thrust
+    // The host parts of CUB and Thrust
     "cub/device/*", "cub/util_allocator.cuh"};
 
 /// Headers of Thrust that compile for kernels; all others are for the host.

@@ -47,7 +47,7 @@ std::string marked_name(const CompilerMessage& message) {
     last += 2;
     take_name();
   }
-  // The marker may point behind the name of a known namespace: to "chrono" in "std::chrono::seconds".
+  // The marker may point to a name that follows a known namespace: to "chrono" in "std::chrono::seconds".
   std::size_t first = at;
   while (first > 2 && code.substr(first - 2, 2) == "::" && is_identifier_character(code[first - 3])) {
     first -= 2;

@@ -10,7 +10,7 @@ namespace warplens::kernels {
 struct CompilerMessage {
   enum class Severity { error, warning, remark };
   Severity severity = Severity::error;
-  std::string file;       ///< as named by the compiler; empty if it names none
+  std::string file;       ///< name of the file, as the compiler gives it; empty if there is none
   unsigned line = 0;      ///< 0: the message has no line, or refers to the end of the source
   std::string text;       ///< the text after "error: " on the same line
   std::string below;      ///< the lines under it up to a blank line: the code, a marker ("^") under it, notes

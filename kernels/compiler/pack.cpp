@@ -118,7 +118,7 @@ bool Pack::includes(const Pack& other) const {
 
 // Each answer follows a line with the lengths of its name, its key and the answer.
 std::string Pack::write() const {
-  using Place = std::pair<std::string_view, std::string_view>;  // key and name
+  using Place = std::pair<std::string_view, std::string_view>;  // key and name of an answer
   std::map<Place, std::string_view> sorted;
   for (const auto& [name, answer] : answers_) sorted.emplace(Place(answer.key, name), answer.packed);
   std::string text;

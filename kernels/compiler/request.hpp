@@ -16,7 +16,7 @@ struct CompileRequest {
   std::uint64_t number = 0;               ///< the answer must contain the same number
   std::uint64_t most_bytes = UINT64_MAX;  ///< memory limit for this request
   std::string path;                       ///< name of the source in line tables and messages
-  std::string source;                     ///< CUDA C++, or PTX
+  std::string source;                     ///< source text: CUDA C++, or PTX
   std::string entry;                      ///< name expression of the kernel
   std::string arch = "sm_90";
   std::string standard = "c++20";

@@ -18,7 +18,7 @@ void release_kept_lines();
 /// DRAM while the next kernel runs (an H200 counted 20 to 27 MB for sums that store almost nothing).
 class CacheCleaner {
  public:
-  /// Throws Error.
+  /// Prepares the kernel and its memory. Throws Error.
   explicit CacheCleaner(std::uint64_t l2_bytes);
   ~CacheCleaner();
   CacheCleaner(const CacheCleaner&) = delete;

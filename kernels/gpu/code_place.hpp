@@ -11,8 +11,8 @@ namespace warplens::gpu {
 /// The CUDA source line of machine code, from the cubin's line table. For inlined code it is the innermost line, which
 /// may be in a header.
 struct CodePlace {
-  ptx::SourceFile file;    ///< empty if the line table has no file
-  std::uint32_t line = 0;  ///< 0 if the line table has no line
+  ptx::SourceFile file;    ///< source file; empty if the line table has none
+  std::uint32_t line = 0;  ///< line in the file; 0 if the line table has none
   bool operator==(const CodePlace&) const = default;
 };
 

@@ -73,7 +73,7 @@ struct UnitCounters {
 /// Counts of one machine instruction over the whole launch.
 struct InstructionCounters {
   std::uint32_t offset = 0;          ///< offset in bytes from the kernel's first instruction
-  CodePlace place;                   ///< source line
+  CodePlace place;                   ///< source line of the instruction
   std::uint64_t executed = 0;        ///< number of executions by warps
   std::uint64_t global_sectors = 0;  ///< distinct sectors, added up over the requests
   std::uint64_t local_sectors = 0;   ///< distinct sectors, added up over the requests
@@ -84,7 +84,7 @@ struct InstructionCounters {
 /// The hardware's counts of one launch.
 struct Counters {
   DeviceFacts device;
-  std::string date;                   ///< UTC: "2026-11-21T18:30:00Z"
+  std::string date;                   ///< UTC date and time: "2026-11-21T18:30:00Z"
   std::vector<HardwareCount> counts;  ///< values of the metrics, in the order of metric_counters.hpp
   FlowCounters flow;
   std::optional<UnitCounters> units;              ///< missing if not requested, or if this GPU lacks a counter

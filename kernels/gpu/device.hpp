@@ -8,7 +8,7 @@ namespace warplens::gpu {
 
 /// Properties of a GPU, and the versions of its software.
 struct DeviceFacts {
-  std::string name;               ///< "NVIDIA H200"
+  std::string name;               ///< name of the GPU: "NVIDIA H200"
   unsigned major = 0, minor = 0;  ///< compute capability
   unsigned multiprocessors = 0;
   double sm_clock_hz = 0;      ///< maximum clock of the multiprocessors
@@ -16,7 +16,7 @@ struct DeviceFacts {
   unsigned bus_bits = 0;
   std::uint64_t l2_bytes = 0;
   std::uint64_t memory_bytes = 0;
-  std::string driver;   ///< "580.159.04"; if it is unknown, the CUDA version that the driver supports
+  std::string driver;   ///< driver version: "580.159.04"; if it is unknown, the CUDA version that the driver supports
   std::string runtime;  ///< the CUDA runtime that Warplens was built with: "13.0"
 
   /// Returns the architecture for which a cubin is compiled: "sm_90".

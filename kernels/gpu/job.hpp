@@ -25,9 +25,9 @@ struct JobBuffer {
 
 /// A __constant__ or __device__ variable whose value is set on the GPU.
 struct JobVariable {
-  std::string symbol;  ///< name in the code
+  std::string symbol;  ///< name of the variable in the code
   std::string element;
-  std::uint64_t count = 1;  ///< number of elements
+  std::uint64_t count = 1;  ///< number of elements of the variable
   kernels::FillRule fill;
   bool operator==(const JobVariable&) const = default;
 };
@@ -35,14 +35,14 @@ struct JobVariable {
 /// A texture or surface object of a buffer.
 struct JobTexture {
   std::uint32_t buffer = 0;
-  simt::TextureObject object;  ///< without `handle` and `address`, which are set on the GPU
+  simt::TextureObject object;  ///< the object without `handle` and `address`, which are set on the GPU
   bool operator==(const JobTexture&) const = default;
 };
 
 /// A tensor map of a buffer.
 struct JobTensorMap {
   std::uint32_t buffer = 0;
-  simt::TensorMap map;  ///< without `handle` and `address`, which are set on the GPU
+  simt::TensorMap map;  ///< the map without `handle` and `address`, which are set on the GPU
   bool operator==(const JobTensorMap&) const = default;
 };
 
@@ -82,7 +82,7 @@ struct Job {
   std::vector<JobTexture> textures;
   std::vector<JobTensorMap> tensor_maps;
   kernels::Check check = kernels::Check::none;         ///< expected result
-  std::vector<kernels::PlannedCheck::Output> outputs;  ///< for a check by expressions
+  std::vector<kernels::PlannedCheck::Output> outputs;  ///< expected values, for a check by expressions
   kernels::Names names;                                ///< names that these expressions may use
   std::optional<double> tolerance;                     ///< tolerance of the comparison (see kernels::CheckSpec)
   std::optional<JobLaunch> reference;  ///< another kernel that must leave the same contents in the buffers

@@ -45,7 +45,7 @@ struct Transfers {
 /// The result of measuring a launch.
 struct Measurement {
   DeviceFacts device;
-  std::string date;               ///< UTC: "2026-11-21T18:30:00Z"
+  std::string date;               ///< UTC date and time: "2026-11-21T18:30:00Z"
   std::string cubin;              ///< fingerprint of the cubin that was executed
   /// Minimum number of bytes that the launch transfers: each buffer is read or written once.
   std::uint64_t bytes = 0;

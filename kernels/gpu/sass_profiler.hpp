@@ -13,7 +13,7 @@ namespace warplens::gpu {
 /// Counts of one machine instruction.
 struct SassCounts {
   std::uint32_t offset = 0;           ///< offset in bytes from the start of the function
-  CodePlace place;                    ///< source line
+  CodePlace place;                    ///< source line of the instruction
   std::vector<std::uint64_t> values;  ///< values of the metrics, in their order
 };
 

@@ -32,7 +32,7 @@ class LoadedTextures {
   struct Made {
     const JobTexture* texture;
     void* memory;       ///< address of the first texel
-    cudaArray_t array;  ///< null if the object uses the memory directly
+    cudaArray_t array;  ///< array of the object; null if the object uses the memory directly
     bool owns_array;    ///< false if an earlier object of the same buffer owns the array
     std::uint64_t handle;
   };

@@ -25,7 +25,7 @@ std::string text_of(const clock::Gpu& gpu, std::span<const std::string> comment 
 
 /// A GPU with a short name.
 struct KnownGpu {
-  std::string name;  ///< "h200"
+  std::string name;  ///< short name: "h200"
   clock::Gpu gpu;
   bool is_users = false;  ///< whether it is from user_gpu_folder; otherwise it is built into the program
 };

@@ -50,7 +50,7 @@ class HeaderTable {
   bool is_text(const std::string& key) const { return table_.get(key) && table_.get(key)->is_string(); }
   /// Returns the inner table of a key.
   HeaderTable table(const std::string& key, const std::string& example) const;
-  /// Returns the tables of a list of tables: [[launch]].
+  /// Returns the tables of a key whose value is a list of tables, such as [[launch]].
   std::vector<HeaderTable> tables(const std::string& key, const std::string& example) const;
 
  private:

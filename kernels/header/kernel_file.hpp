@@ -70,7 +70,7 @@ struct TensorMapSpec {
   std::string name;
   std::string buffer;
   std::vector<std::string> box;  ///< size of one copy in elements: columns and, in two dimensions, rows
-  std::string swizzle;           ///< an expression: 0, 32, 64 or 128 bytes
+  std::string swizzle;           ///< span of the swizzle: an expression with the value 0, 32, 64 or 128 (bytes)
   unsigned line = 0;
 };
 
@@ -129,7 +129,7 @@ struct KernelFile {
   /// If the header is guessed: the launches of the kernel in the program. Each can be opened by its number:
   /// "k.cu#tile@2".
   std::vector<ProgramLaunch> program_launches;
-  unsigned header_line = 0;    ///< line of "/*+++"
+  unsigned header_line = 0;    ///< line of "/*+++", with which the header begins
   std::size_t header_end = 0;  ///< position in `text` of the first character after "+++*/"
   /// Lines of the header's keys ("block" -> 5), for messages about their values.
   std::map<std::string, unsigned> lines;
@@ -142,7 +142,7 @@ struct KernelFile {
 
 /// The position of the header in a kernel's text.
 struct HeaderPlace {
-  std::size_t begin = 0;  ///< position of "/*+++"
+  std::size_t begin = 0;  ///< position of "/*+++", with which the header begins
   std::size_t end = 0;    ///< position of the first character after "+++*/"; npos if the header has no end
 };
 

@@ -40,7 +40,7 @@ std::string list_launches(const std::vector<ProgramLaunch>& launches, std::strin
 
 /// The name of a launch: "tile" or "tile@2".
 struct LaunchName {
-  std::string kernel;      ///< "tile"; may be empty
+  std::string kernel;      ///< name of the kernel: "tile"; may be empty
   std::size_t number = 0;  ///< number after "@", counted from 1; 0 if there is none
 };
 LaunchName split_launch_name(const std::string& name);

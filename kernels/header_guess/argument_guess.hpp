@@ -57,7 +57,7 @@ class ArgumentGuess {
   void enlarge_for(const std::string& name, const HostValue& offset);
   std::string unknown_buffer(const Formal& formal);
   HostValue element_count(Code given, std::uint32_t bytes);
-  // Textures and surfaces (texture_arguments.cpp, reference_buffer in argument_guess.cpp)
+  // Functions for textures and surfaces (texture_arguments.cpp, reference_buffer in argument_guess.cpp)
   std::string texture_argument(const Formal& formal, Code given);
   std::string reference_buffer(const Formal& texels, const TextureGuess& guess);
   std::string array_buffer(const Formal& formal, const TextureGuess& guess);
@@ -68,7 +68,7 @@ class ArgumentGuess {
   std::string components(const HostValue& value, const Formal& formal, const std::string& type);
   std::string span_argument(const Formal& formal, Code given);
 
-  // Structs (struct_arguments.cpp)
+  // Functions for structs (struct_arguments.cpp)
   struct HostObject;
   struct FieldValue;
   std::vector<FieldValue> field_values(Code type, const HostObject& object, unsigned depth);
@@ -78,7 +78,7 @@ class ArgumentGuess {
   std::string field_number(const ClassField& field, const HostObject& object, const HostValue& listed, std::int64_t at);
   std::string assume_field(const ClassField& field, const HostObject& object, std::int64_t at);
   std::string fields_formula(const Formal& formal, Code given);
-  // Classes of libraries (library_arguments.cpp)
+  // Functions for classes of libraries (library_arguments.cpp)
   std::string library_class_argument(const Formal& formal, Code given);
   std::string library_argument(const Formal& formal, Code given);
   std::string accessor_argument(const Formal& formal, const TensorAccessor& accessor, Code given);
@@ -86,7 +86,7 @@ class ArgumentGuess {
   Code find_accessor_call(Code given) const;
   std::string tensor_argument(const Formal& formal, const TensorAccessor& accessor, Code tensor, std::int64_t count,
                               std::int64_t padding);
-  // Views of images (image_arguments.cpp)
+  // Functions for views of images (image_arguments.cpp)
   std::string image_argument(const Formal& formal, const ImageView& view, Code given);
   std::string image_side(const Formal& formal, Code given, bool is_row);
   /// Returns the assumed number of rows or columns of a matrix whose size is unknown.

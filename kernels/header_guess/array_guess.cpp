@@ -28,7 +28,8 @@ std::string content_of_array(const HostProgram& program, HostEvaluator& evaluato
   return {};
 }
 
-/// Returns a side of an array; unknown for the side 0 of an array without this dimension.
+/// Returns a side of an array. A side of 0 means that the array does not have this dimension; the result is then
+/// unknown.
 HostValue known_side(HostValue side) {
   return side.is_number() && side.number < 1 ? HostValue() : side;
 }

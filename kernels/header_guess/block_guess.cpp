@@ -218,7 +218,7 @@ BlockGuess guess_block(const HostProgram& program, const Function& kernel, const
     guess.uses_block[axis] = reader.mentions(fmt::format("blockIdx.{}", "xyz"[axis]));
     if (guess.uses_block[axis]) guess.steps[axis] = reader.step(axis);
   }
-  guess.uses_thread[0] = true;  // also set for a kernel that asks for its thread's rank in a group
+  guess.uses_thread[0] = true;  // also for a kernel that uses the rank of its thread in a cooperative group
   const bool is_flat = !guess.uses_thread[1] && !guess.uses_thread[2];
   const std::int64_t bound = std::min(reader.launch_bound(), kMostInBlock);
   std::array<bool, 3> is_known{};

@@ -10,7 +10,7 @@ namespace warplens::kernels {
 /// Properties of a kernel's launch, as far as the code of the kernel shows them. The arrays have one entry per
 /// dimension.
 struct BlockGuess {
-  std::array<std::int64_t, 3> sides{1, 1, 1};  ///< threads of a block
+  std::array<std::int64_t, 3> sides{1, 1, 1};  ///< number of threads of a block, per dimension
   /// Number of elements from one block to the next: 32 for "blockIdx.x * 32". 0: as many elements as the block has
   /// threads; 1: the block index is the index of a row or plane.
   std::array<std::int64_t, 3> steps{0, 0, 0};

@@ -157,7 +157,8 @@ std::int64_t find_largest_number(const HostLaunch& launch, HostEvaluator& evalua
   return largest;
 }
 
-/// Returns the keys of the pointers to which kernels of earlier launches in the text may write.
+/// Returns the keys (pointer_key) of the host pointers to whose memory kernels of earlier launches in the text may
+/// write.
 std::set<std::string> find_earlier_writes(const HostProgram& program, const HostLaunch& launch,
                                           HostEvaluator& evaluator) {
   std::set<std::string> keys;

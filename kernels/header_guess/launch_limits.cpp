@@ -163,7 +163,7 @@ class SizeChoice {
     return values;
   }
 
-  /// Returns true if the kernel starts its index at the parameter: "from + threadIdx.x".
+  /// Returns true if the kernel adds the parameter to an index: "from + threadIdx.x".
   bool begins_at(std::size_t place) const {
     if (place >= launch_.kernel->parameters.size()) return false;
     const Code name = parse_declarator(launch_.kernel->parameters[place].field("declarator")).name;

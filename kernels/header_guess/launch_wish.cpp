@@ -15,8 +15,8 @@ std::string list_text(const std::vector<std::string>& expressions) {
   return '[' + list + ']';
 }
 
-/// Returns the begin and the end of the line of a top-level key in a header (above all tables). If there is no such
-/// key, both are the end of the lines above the tables.
+/// Returns the positions of the start and the end of the line of a top-level key in a header (above all tables). If
+/// there is no such key, both positions are the end of the lines above the tables.
 std::pair<std::size_t, std::size_t> key_line(const std::string& header, std::string_view key) {
   std::size_t at = 0;
   while (at < header.size() && header[at] != '[' && header[at] != '\n') {

@@ -29,7 +29,7 @@ std::vector<LibraryField> library_fields(const std::string& type);
 /// An accessor of a PyTorch tensor as it is passed to a kernel: a pointer to the numbers, then one size and one stride
 /// per dimension.
 struct TensorAccessor {
-  std::string element;     ///< type of the numbers
+  std::string element;     ///< type of the numbers in the tensor
   std::string dimensions;  ///< a number, or the name of a constant; empty: not part of the type
   std::string index;       ///< type of the sizes and strides
   bool is_const = false;

@@ -30,7 +30,7 @@ constexpr std::uint32_t kThreadsOfSide = 16, kMostThreads = 1024;
 struct NumbaArray {
   std::string element;
   unsigned dimensions = 1;
-  bool by_columns = false;  ///< layout F (column-major)
+  bool by_columns = false;  ///< the array has layout F (column-major)
 
   static constexpr std::uint32_t kData = 4, kShape = 5;
   std::uint32_t fields() const { return kShape + 2 * dimensions; }

@@ -118,7 +118,7 @@ void take_memory(const HostProgram& program, HostEvaluator& evaluator, const Des
 
 /// How the texture unit samples. The words are the endings of CUDA's enumerators.
 struct Sampling {
-  std::string filter, address, read;  ///< "Linear", "Wrap", "NormalizedFloat"
+  std::string filter, address, read;  ///< endings of CUDA's names: "Linear", "Wrap", "NormalizedFloat"
   bool is_normalized = false;
 };
 
@@ -190,7 +190,7 @@ void read_shape(std::string_view argument, ReferenceDeclaration& reference) {
 
 /// A function that reads or writes a texture or surface, and the number of coordinates before the layer.
 struct FetchFunction {
-  std::string_view name;  ///< beginning of its name
+  std::string_view name;  ///< beginning of the function's name
   unsigned coordinates;
   bool is_layered, is_cube;
 };

@@ -41,7 +41,7 @@ std::optional<TextureGuess> assume_texture(const HostProgram& program, std::stri
 
 /// A texture or surface reference that the program declares: "texture<float, 2> t;".
 struct ReferenceDeclaration {
-  std::string name;     ///< without namespaces
+  std::string name;     ///< name of the reference, without namespaces
   std::string element;  ///< type of a texel, as declared
   int dimensions = 1;   ///< 1, 2 or 3, without layers and faces
   bool is_layered = false, is_cube = false;

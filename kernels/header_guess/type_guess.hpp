@@ -9,7 +9,7 @@ namespace warplens::kernels {
 
 /// A type as written in the code, and the place in the code where its names are defined.
 struct TypeText {
-  std::string text;  ///< without const, struct, * and &: "float", "Buffer<int>"; empty: unknown
+  std::string text;  ///< type without const, struct, * and &: "float", "Buffer<int>"; empty: unknown
   Code place;
   unsigned pointers = 0;
 };

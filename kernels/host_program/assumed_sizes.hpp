@@ -34,7 +34,7 @@ class AssumedSizes {
     unreduced_[name] = value;
   }
 
-  /// How much smaller assumed sizes are made (reduce_size).
+  /// Amount by which assumed sizes are reduced (reduce_size).
   Reduction reduction;
   /// Returns the value that a name would have without the reduction.
   std::int64_t value_before_reduction(const std::string& name) const { return unreduced_.at(name); }

@@ -126,7 +126,7 @@ HostValue evaluate_field(const Evaluation& evaluation, Code code, const HostScop
   if (HostValue value = evaluate_field_of_result(plain, object, word, scope)) return value;
   const Code given = program.initialiser(word);
   const HostValue start = given ? evaluate(evaluation, given, {}) : HostValue();
-  // A default of 0 is usually replaced by another function.
+  // A field with the default 0 is usually set by another function.
   const bool is_start = start.is_number() && start.number == 0 && is_constant(start);
   if (start && !is_start) return start;
   if (HostValue value = evaluate_field_of_namesakes(evaluation, code, word)) return value;

@@ -16,7 +16,7 @@ constexpr unsigned kMostConstructorDepth = 32;
 
 /// An object's class and its constructor arguments.
 struct Object {
-  std::string type;  ///< empty if the class is not in the program
+  std::string type;  ///< class of the object; empty if the class is not in the program
   std::vector<HostValue> arguments;
 };
 

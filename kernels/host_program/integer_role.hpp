@@ -25,7 +25,7 @@ struct IntegerGuess {
 /// rows; with three or more, the sides are 128 and 64.
 IntegerGuess integer_guess(std::string_view name, const std::vector<std::string>& all);
 
-/// How much smaller assumed sizes are made. This is used if a launch would otherwise take too long to execute.
+/// Amount by which assumed sizes are reduced. They are reduced if a launch would otherwise take too long to execute.
 struct Reduction {
   unsigned steps = 0;         ///< number of steps by which sizes are reduced; 0: not at all
   /// Reduce only sizes that the grid depends on. The work of each block then does not change.

@@ -56,7 +56,8 @@ std::string define_for_class(const std::string& code, const std::string& name) {
   return has_arguments ? name + "(...)=" : name + '=';
 }
 
-/// Returns the names with "RESTRICT" after a "*" and in front of a parameter: "float* MY_RESTRICT a".
+/// Returns the names that contain "RESTRICT" and are between a "*" and the name of a parameter: MY_RESTRICT in "float*
+/// MY_RESTRICT a".
 std::set<std::string> find_restrict_macros(const std::string& code) {
   constexpr std::string_view kPart = "RESTRICT";
   std::set<std::string> found;

@@ -77,7 +77,7 @@ Use find_use(std::string_view code, std::size_t begin, std::size_t end) {
   return Use::unclear;
 }
 
-/// Returns the use of a name in all units: another use counts more than a value.
+/// Returns how the units use a name. If they use it in several ways, returns the way that comes last in `Use`.
 Use find_use(const std::vector<std::string>& codes, const std::string& name) {
   Use found = Use::none;
   for (const std::string& code : codes)

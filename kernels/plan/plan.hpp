@@ -26,7 +26,7 @@ struct PlannedBuffer {
 
 /// A __constant__ or __device__ variable that gets a value before the launch.
 struct PlannedVariable {
-  std::string symbol;   ///< name in the PTX
+  std::string symbol;   ///< name of the variable in the PTX
   std::string element;  ///< type of its elements, for element_named
   std::uint64_t count = 1;
   FillRule fill;
@@ -35,7 +35,7 @@ struct PlannedVariable {
 /// A texture or surface object of a launch.
 struct PlannedTexture {
   std::string name;
-  std::uint32_t buffer = 0;  ///< index into Plan::buffers
+  std::uint32_t buffer = 0;  ///< index of the object's buffer in Plan::buffers
   simt::TextureObject object;
   std::string reference;  ///< name of the texture or surface reference that it replaces; empty: there is none
 };
@@ -43,14 +43,14 @@ struct PlannedTexture {
 /// A tensor map of a launch.
 struct PlannedTensorMap {
   std::string name;
-  std::uint32_t buffer = 0;  ///< index into Plan::buffers
+  std::uint32_t buffer = 0;  ///< index of the map's buffer in Plan::buffers
   simt::TensorMap map;
 };
 
 /// Describes how the result of a launch is checked.
 struct PlannedCheck {
   struct Output {
-    std::uint32_t buffer = 0;  ///< index into Plan::buffers
+    std::uint32_t buffer = 0;  ///< index of the checked buffer in Plan::buffers
     std::string expression;    ///< may use i, row, col, `names` and elements of inputs, in[…]
     bool operator==(const Output&) const = default;
   };
@@ -89,7 +89,7 @@ struct Plan {
 struct Location {
   const PlannedBuffer* buffer;  ///< points into Plan::buffers of the given plan
   std::int64_t element;         ///< index, counted from the element at the kernel's pointer; negative before it
-  std::uint32_t byte;           ///< offset within the element
+  std::uint32_t byte;           ///< offset of the byte within the element
   std::uint64_t row, col;       ///< row and column of the element; valid only if `is_inside`
   bool is_inside;               ///< true if the element is one of the buffer's rows × cols elements
 };

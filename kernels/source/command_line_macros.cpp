@@ -47,7 +47,7 @@ bool is_directive_line(std::string_view line) {
   return first != std::string_view::npos && line[first] == '#';
 }
 
-/// Calls `take` with the begin and end of each line.
+/// Calls `take` with the start and the end of each line.
 template <class Take>
 void each_line(std::string_view text, Take take) {
   for (std::size_t at = 0; at < text.size();) {

@@ -259,7 +259,7 @@ class Reader {
   void take_type(SyntaxNode type, Declaration& made) const {
     if (!is_class(type) && !type.is("enum_specifier")) return;
     const SyntaxNode body = type.field("body");
-    // "struct A* next()" only uses A.
+    // "struct A* next()" uses A, but does not declare it.
     if (!body && made.kind != DeclarationKind::type) return;
     take_name(type.field("name"), made);
     if (type.is("enum_specifier")) {

@@ -46,7 +46,8 @@ struct Declaration {
   bool has_body = false;                ///< for a function: it is a definition
   bool is_template = false;             ///< a template, or a specialisation of one
   std::string parameters;               ///< for a kernel: the types of its parameters, "const float*, int"
-  bool for_device = false;              ///< __device__, __constant__, … or constexpr, so that a kernel can use it
+  /// The declaration has __device__, __constant__, … or constexpr, so that a kernel can use it.
+  bool for_device = false;
   unsigned launch_line = 0;             ///< line of a kernel launch in device code; 0: none
   bool is_reference = false;            ///< a texture or surface reference: "texture<float, 2> t"
   bool is_operator = false;             ///< declares an operator: calls such as a + b do not mention its name

@@ -86,7 +86,7 @@ class UseReader {
     return line_;
   }
 
-  /// Adds the use that begins here, and moves behind it. Returns false if there is none.
+  /// Adds the macro use that begins here, and continues after it. Returns false if no use begins here.
   bool take_use() {
     const std::size_t end = end_of_word(at_);
     const std::string_view word = std::string_view(code_).substr(at_, end - at_);
@@ -109,7 +109,7 @@ class UseReader {
     return true;
   }
 
-  /// Moves behind the declaration that begins here, or into a namespace.
+  /// Skips the declaration that begins here, or enters the namespace that begins here.
   void skip_declaration() {
     bool is_scope = false, is_type = false;
     char before = 0;

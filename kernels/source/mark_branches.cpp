@@ -14,8 +14,8 @@ namespace {
 constexpr std::array<std::string_view, 8> kMarks{"__host__",     "__device__", "__global__", "__forceinline__",
                                                  "__noinline__", "inline",     "static",     "constexpr"};
 
-/// Returns true if the branch after a directive is compiled if a macro is defined: __CUDACC__, or a macro of the
-/// project such as USE_GPU.
+/// Returns true if the branch after a directive is compiled only if a certain macro is defined: __CUDACC__, or a macro
+/// of the project such as USE_GPU.
 bool asks_for_macro(const PreprocessorDirective& directive) {
   const bool is_simple = directive.rest.find_first_of("!&") == std::string::npos;
   return directive.word == "ifdef" ||

@@ -32,7 +32,7 @@ struct Begun {
 
 struct Open {
   Scope scope;
-  std::size_t begin;  ///< position of the brace
+  std::size_t begin;  ///< position of the opening brace
   Begun around;       ///< the declaration that contains the braces
 };
 
@@ -92,7 +92,7 @@ class BodyReader {
     }
   }
 
-  /// Moves behind the parameter list of a template, because it may contain "=", "class" and braces.
+  /// Skips the parameter list of a template, because it may contain "=", "class" and braces.
   void skip_template_list() {
     std::size_t at = std::min(code_.find_first_not_of(" \t\r\n", at_), code_.size());
     if (at == code_.size() || code_[at] != '<') return;
@@ -168,7 +168,7 @@ class BodyReader {
     state_.begun.last = '}';
   }
 
-  /// Moves behind the directive that begins here, with its continuation lines.
+  /// Reads the directive that begins here, and continues after it and its continuation lines.
   void take_directive() {
     const std::size_t begin = at_;
     while (at_ < code_.size()) {

@@ -24,8 +24,8 @@ struct FillRule {
   };
 
   Kind kind = Kind::none;
-  double low = 0, high = 1;  ///< for uniform: lowest and highest value; for normal: mean and standard deviation
-  std::uint64_t seed = 0;    ///< seed of uniform and normal
+  double low = 0, high = 1;  ///< kind uniform: lowest and highest value; kind normal: mean and standard deviation
+  std::uint64_t seed = 0;    ///< seed of the kinds uniform and normal
   std::string expression;    ///< expression; may use i, row, col, c and `names`
   Names names;               ///< other names that the expression may use: sizes and parameters
   /// For pointers: the addresses in order; they are repeated until the end of the memory. For content: the addresses to

@@ -68,7 +68,7 @@ class MeasurementPolicy {
   std::shared_ptr<const Study> study_;
   LaunchKey launch_;  ///< key of the study
   std::set<Task> wanted_;
-  bool is_allowed_ = false;  ///< may run in spite of its findings
+  bool is_allowed_ = false;  ///< the launch may run in spite of its findings
   Time since_{};             ///< time of the last change of the launch, or of give_way()
 };
 

@@ -62,7 +62,7 @@ struct MeasurementState {
   std::vector<Measured> measured;          ///< latest measurement of each launch, the newest last
   std::vector<Counted> counted;            ///< latest counters of each launch, the newest last
   gpu::MeasureOptions options;
-  std::uint64_t revision = 0;  ///< increases with each state
+  std::uint64_t revision = 0;  ///< number of the state; each new state has a higher one
 
   /// Returns the measurement of this launch; null for none.
   const gpu::Measurement* of(const LaunchKey& launch) const;
