@@ -38,8 +38,8 @@ struct Compared {
   std::uint64_t hardware = 0;  ///< value of the counter that applies to the metric in this launch
   Verdict verdict = Verdict::equal;
   bool as_written = true;  ///< whether the machine code makes these accesses in the same form as the PTX
-  /// true if the launch has merged loads: wide loads with several parts that the hardware serves in one wavefront; the
-  /// instrumented counter miscounts such loads
+  /// True if the launch has merged loads: wide loads with several parts that the hardware serves in one wavefront. The
+  /// instrumented counter miscounts such loads.
   bool merges = false;
   bool is_undefined = false;         ///< whether undefined behaviour of the program can explain the difference
   std::optional<BothCounters> both;  ///< set if the metric has two counters and both were read

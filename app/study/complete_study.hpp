@@ -12,8 +12,8 @@ namespace warplens::study {
 std::shared_ptr<Study> make_complete_study(const Choice& choice, kernels::CompileCache& cache,
                                            const std::stop_token& stop = {});
 
-/// Computes the same, but keeps partial results if the launch reaches its time limit. Each partial part is marked
-/// (Recording::cut, GridTotals::cut, Findings::cut).
+/// Like make_complete_study(), but keeps partial results if the launch reaches its time limit. Each partial part is
+/// marked (Recording::cut, GridTotals::cut, Findings::cut).
 std::shared_ptr<Study> make_study_so_far(const Choice& choice, kernels::CompileCache& cache,
                                          const std::stop_token& stop = {});
 

@@ -115,7 +115,7 @@ std::vector<LimiterAccuracy> judge_limits(std::span<const Verified> launches, co
     if (counted.counters.units) limits.push_back(judge_limit(counted, gpu, cache, stop));
     if (progress) progress(static_cast<double>(++done) / static_cast<double>(launches.size()));
   }
-  if (stop.stop_requested() && !limits.empty()) limits.pop_back();  // the last one may be incomplete
+  if (stop.stop_requested() && !limits.empty()) limits.pop_back();  // the result of the last launch may be incomplete
   return limits;
 }
 

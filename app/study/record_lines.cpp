@@ -23,7 +23,7 @@ constexpr int kVersion = 1;
 struct Run {
   gpu::DeviceFacts device;
   std::string day;
-  kernels::Values kernels;  ///< fingerprint of the text, by kernel name
+  kernels::Values kernels;  ///< fingerprints of the kernels' texts, by kernel name
 
   bool takes(const Record& record) const {
     const auto known = kernels.find(record.kernel);

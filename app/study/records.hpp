@@ -34,7 +34,7 @@ struct RecordMatch {
 class Records {
  public:
   /// Adds the records of a file. A new record replaces an older one of the same GPU, launch and L2 setting. Throws
-  /// InputError with `name` if the text is not such a file.
+  /// InputError with `name` if the text is not a file of records.
   void add(const std::string& text, const std::string& name);
   void add(Record record);
 

@@ -21,7 +21,7 @@ struct ResultKey {
   std::string text;    ///< fingerprint of the kernel file
   kernels::Size size;
   kernels::Values set;                 ///< values of all parameters
-  std::vector<std::uint64_t> offsets;  ///< offsets of the buffers (kernels::moved)
+  std::vector<std::uint64_t> offsets;  ///< offsets of the buffers (kernels::with_offsets)
   std::string asked;                   ///< the kind of result and how it was obtained: "measured, L2 warm"
 };
 

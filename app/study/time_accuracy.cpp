@@ -56,7 +56,7 @@ std::vector<TimeAccuracy> judge_times(std::span<const Record> records, const clo
     times.push_back(judge_time(record, gpu, cache, stop));
     if (progress) progress(static_cast<double>(times.size()) / static_cast<double>(records.size()));
   }
-  if (stop.stop_requested() && !times.empty()) times.pop_back();  // the last one may be incomplete
+  if (stop.stop_requested() && !times.empty()) times.pop_back();  // the result of the last launch may be incomplete
   return times;
 }
 

@@ -22,7 +22,7 @@ class ResultJournal;
 /// A launch whose counts in the model and in the hardware are compared.
 struct VerifiedChoice {
   Choice choice;
-  std::vector<std::uint64_t> offsets;  ///< offsets of the buffers (kernels::moved)
+  std::vector<std::uint64_t> offsets;  ///< offsets of the buffers (kernels::with_offsets)
   bool operator==(const VerifiedChoice&) const = default;
 };
 

@@ -5,8 +5,8 @@
 
 namespace warplens::kernels {
 
-/// Changes the additions to code that the compiler rejected. Applies only the first rule that matches the compiler's
-/// log. Returns false if no rule matches.
+/// Changes `added`, the additions to the code, because the compiler rejected the code. Applies only the first rule that
+/// matches the compiler's log. Returns false if no rule matches.
 bool change_additions(const Compilation& compilation, const DeviceCode& code, const CompileAnswer& answer,
                       Additions& added);
 

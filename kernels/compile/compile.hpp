@@ -44,7 +44,7 @@ std::string compile_key(const KernelFile& kernel, const Values& values, const st
 /// crashes or exceeds a limit, or if a stop is requested. Thread-safe.
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch, Compiler& compiler,
                  const std::stop_token& stop = {});
-/// Compiles in the same way, with a compiler process that is started for this compilation only.
+/// Compiles like the function above, but with a compiler process that is started for this compilation only.
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch = kDefaultArch);
 
 /// Stores recent compilations by key, and keeps a compiler process for new ones. Thread-safe.

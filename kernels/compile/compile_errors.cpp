@@ -134,8 +134,8 @@ std::uint64_t hexadecimal(std::string_view text) {
   return number;
 }
 
-/// Returns an error for the assembler's message about too much shared memory. The message itself has no line. It is
-/// common, because a slider can make an array too large.
+/// Returns an error for the assembler's message about too much shared memory. The message itself has no line. The error
+/// is common, because a slider can make an array too large.
 std::optional<InputError> too_much_shared(const KernelFile& kernel, const DeviceCode& code,
                                           const std::string& message) {
   const std::vector<std::string> parts =

@@ -75,8 +75,8 @@ bool mentions(std::string_view line, std::string_view symbol) {
   return false;
 }
 
-/// The lines of a kernel: its declaration, from the line with ".entry" to the one that closes the parameters, and its
-/// body, which ends at a line that is "}".
+/// The lines of a kernel. Its declaration begins with the line with ".entry", and ends with the line that closes the
+/// parameters. Its body ends with a line that is "}".
 struct EntryLines {
   std::size_t begin = 0, parameters_end = 0, end = 0;
 };

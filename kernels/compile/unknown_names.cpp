@@ -22,7 +22,7 @@ constexpr std::string_view kNaming[][3] = {
     {"", " is not a template"},
 };
 
-/// Messages about a name that they do not contain: the marker ("^") below the code points to the name.
+/// Messages that are about a name, but do not contain it. The marker ("^") below the code points to the name.
 constexpr std::string_view kMarking[] = {
     "name followed by \"::\" must be a class or namespace name", "name must be a namespace name",
     "this declaration has no storage class or type specifier", "explicit type is missing (\"int\" assumed)"};

@@ -9,7 +9,7 @@ namespace warplens::kernels {
 /// A name in the code that has no declaration, according to the compiler.
 struct UnknownName {
   std::string name;   ///< the part that the compiler reports: "half", "std::is_same_v", "cub::BlockReduce", "operator+"
-  std::string file;   ///< file that uses it, as the compiler names it; empty: the entry uses it
+  std::string file;   ///< file that uses the name, as the compiler gives it; empty: the entry uses the name
   unsigned line = 0;  ///< line of the use; 0: unknown
   bool operator==(const UnknownName&) const = default;
 };

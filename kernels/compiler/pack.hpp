@@ -13,10 +13,10 @@ namespace warplens::kernels {
 std::string name_in_pack(const CompileRequest& request);
 
 /// Convert an answer to its form in a pack, and back. The form contains the name of the kernel, the machine code, the
-/// PTX, the messages of the compiler and the include files that were not found. An answer of a compiler that rejects
-/// the code is packed too, because a page makes the same attempts to compile a kernel as the program. The texts are not
-/// encoded, so that texts of similar kernels can be compressed well. parse_packed throws std::runtime_error if the text
-/// is not such an answer.
+/// PTX, the messages of the compiler and the include files that were not found. Answers that reject the code are packed
+/// too, because a page repeats all attempts that the program makes to compile a kernel. The texts are not encoded, so
+/// that texts of similar kernels can be compressed well. parse_packed throws std::runtime_error if the text is not such
+/// an answer.
 std::string write_packed(const CompileAnswer& answer);
 CompileAnswer parse_packed(std::string_view text);
 

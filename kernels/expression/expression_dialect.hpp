@@ -12,7 +12,8 @@ struct BinaryOperator {
   std::string_view symbol;
   int precedence;
   ExpressionProgram::Binary function;
-  ExpressionProgram::Binary real = nullptr;  ///< used if at least one operand is real; null: `function` is used
+  /// Function for real operands (at least one is real); null: `function` is used.
+  ExpressionProgram::Binary real = nullptr;
 };
 
 /// A function with one argument, with two, or with any number of arguments (at least one). In the last case, `binary`

@@ -48,12 +48,12 @@ struct HardwareCount {
 /// the launch do not count as DRAM bytes. The values vary slightly between launches, because they depend on the timing.
 struct FlowCounters {
   std::uint64_t l1_load_sectors = 0;  ///< sectors that loads of global and local memory looked up in L1
-  std::uint64_t l1_load_hits = 0;     ///< number of these sectors that were found in L1
+  std::uint64_t l1_load_hits = 0;     ///< number of the load sectors that were found in L1
   std::uint64_t l2_read_sectors = 0;  ///< sectors that L1 read from L2
   std::uint64_t l2_write_sectors = 0;
   std::uint64_t l2_atomic_sectors = 0;
-  std::uint64_t l2_sectors = 0;  ///< sectors that were looked up in L2, by all kinds of accesses
-  std::uint64_t l2_hits = 0;     ///< number of these sectors that were found in L2
+  std::uint64_t l2_sectors = 0;  ///< sectors that accesses of all kinds looked up in L2
+  std::uint64_t l2_hits = 0;     ///< number of the sectors that were found in L2
   std::uint64_t dram_read_bytes = 0;
   std::uint64_t dram_write_bytes = 0;
   bool operator==(const FlowCounters&) const = default;
@@ -87,7 +87,7 @@ struct Counters {
   std::string date;                   ///< UTC date and time: "2026-11-21T18:30:00Z"
   std::vector<HardwareCount> counts;  ///< values of the metrics, in the order of metric_counters.hpp
   FlowCounters flow;
-  std::optional<UnitCounters> units;              ///< missing if not requested, or if this GPU lacks a counter
+  std::optional<UnitCounters> units;              ///< utilisation; missing if not requested or not available
   std::vector<InstructionCounters> instructions;  ///< memory instructions in code order; empty if not requested
   /// Returns the hardware's value of a metric; nullopt if it was not counted.
   std::optional<std::uint64_t> of(const Metric& metric) const;

@@ -7,8 +7,8 @@
 
 namespace warplens::kernels {
 
-/// Throws InputError unless `name`, the name of a texture, surface or tensor map, is a C++ name, and nothing else in
-/// the header has the same name.
+/// Throws InputError if `name`, the name of a texture, surface or tensor map, is not a C++ name, or if something else
+/// in the header has the same name.
 void check_object_name(const HeaderTable& objects, const KernelFile& kernel, const std::string& name);
 
 /// Reads the key `buffer` of a texture, surface or tensor map, which names a buffer. Throws InputError if the kernel

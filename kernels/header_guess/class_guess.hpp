@@ -7,7 +7,7 @@
 
 namespace warplens::kernels {
 
-/// The calls and members that a kernel requires of a class that is its template argument.
+/// The calls and members that a kernel requires if a class is its template argument.
 struct ClassUse {
   /// Arguments with which objects are called, one letter each: "vv" for "op(a, b)", "vp" for "op(a, &b)" (a value and
   /// a pointer).

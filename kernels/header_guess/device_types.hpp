@@ -32,8 +32,8 @@ struct ClassField {
   std::int64_t count = 1;  ///< number of elements of an array, also of a std::array
   Code inner;              ///< the field's class, if the program defines it
   Code declarator;
-  bool is_base = false;    ///< it is a base class that has padding at its end
-  bool is_opaque = false;  ///< its type is a type of the host (HostNumbers::is_opaque)
+  bool is_base = false;    ///< the field is a base class that has padding at its end
+  bool is_opaque = false;  ///< the field has a type of the host (HostNumbers::is_opaque)
 };
 
 /// Resolves the types in a kernel's declaration with the definitions in the program.

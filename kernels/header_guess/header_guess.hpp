@@ -13,7 +13,7 @@ namespace warplens::kernels {
 struct HeaderGuess {
   std::string text;                      ///< TOML, as between /*+++ and +++*/ in a file
   std::vector<std::string> doubts = {};  ///< assumptions for values that were not found, one sentence each
-  /// names of the other kernels that are launched; if no kernel is launched, of all other kernels in the file
+  /// names of the other launched kernels; if no kernel is launched, names of all other kernels in the file
   std::vector<std::string> other_kernels = {};
   /// values of the program with which CUDA would refuse the launch, one sentence each; other values are assumed instead
   std::vector<std::string> errors = {};

@@ -207,7 +207,7 @@ class Arrays {
     return value.is_number() && !value.is_real && value.number >= 1 ? value.expression : std::string();
   }
 
-  /// Returns the width of the launch, as the number of elements of arrays of unknown size. Empty if the launch has no
+  /// Returns the width of the launch. Arrays of unknown size get this number of elements. Empty if the launch has no
   /// width.
   std::string width() const { return draft_.default_size.first > 1 ? "width" : ""; }
 

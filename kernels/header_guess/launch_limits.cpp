@@ -90,7 +90,7 @@ class SizeChoice {
       if (!block.names.contains(name)) names.push_back(word_of(name));
     for (const std::string& name : all) {
       const std::int64_t value = sizes_.values().at(name);
-      // Replace only values that were guessed from this name alone. Numbers of the command line all have the same
+      // Replace only values that were guessed from this name alone. Numbers from the command line all have the same
       // assumed value, and parameters have been guessed together with the other parameters of their function.
       const bool is_alone =
           value == reduce_size(integer_guess(word_of(name), {word_of(name)}).value, sizes_.reduction.steps);

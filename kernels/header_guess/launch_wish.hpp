@@ -7,7 +7,7 @@ namespace warplens::kernels {
 
 /// Launch settings that the user gives in place of guessed ones. Empty settings are guessed.
 struct LaunchWish {
-  std::vector<std::string> block, grid;  ///< sides: one to three expressions
+  std::vector<std::string> block, grid;  ///< sides of the block and the grid: one to three expressions
   std::string shared;                    ///< an expression for the number of bytes
   std::vector<std::string> args;         ///< arguments in the syntax of a header
 

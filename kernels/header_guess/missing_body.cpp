@@ -17,7 +17,7 @@ std::size_t find_end_of_brackets(const std::string& code, std::size_t at) {
   return std::string::npos;
 }
 
-/// Returns the identifier that ends before `end`, without the blanks between them.
+/// Returns the identifier that ends before `end`. Blanks between the identifier and `end` are skipped.
 std::string identifier_before(const std::string& code, std::size_t end) {
   while (end > 0 && (code[end - 1] == ' ' || code[end - 1] == '\n')) --end;
   std::size_t begin = end;

@@ -110,7 +110,8 @@ class Follower {
     return static_cast<std::uint32_t>(std::ranges::find(params, variable) - params.begin());
   }
 
-  /// Returns the places in parameters that an instruction reads, by the name of a parameter or through its address.
+  /// Returns the parts of parameters that an instruction reads. The instruction may name the parameter, or use its
+  /// address in a register.
   std::vector<ParamPlace> places_read(const simt::Op& op, const simt::Meaning& meaning) const {
     std::vector<ParamPlace> places;
     for (const ptx::Operand& operand : op.source->operands) {

@@ -16,12 +16,12 @@ using ParamPlace = std::pair<std::uint32_t, std::uint64_t>;
 
 /// How a kernel uses a parameter or a field of it.
 struct ParamUse {
-  ptx::Type type = ptx::Type::b64;                               ///< type of the load that reads it
+  ptx::Type type = ptx::Type::b64;                               ///< type of the load that reads the parameter
   bool is_pointer = false;                                       ///< used to address global memory
   bool is_loaded = false, is_stored = false, is_atomic = false;  ///< how the memory behind the pointer is accessed
   unsigned element_bytes = 0;  ///< size of the smallest access to that memory; 0: no access
-  bool has_fractions = false;  ///< its elements are used as floating-point numbers
-  bool has_integers = false;   ///< its elements are used as integers
+  bool has_fractions = false;  ///< the elements are used as floating-point numbers
+  bool has_integers = false;   ///< the elements are used as integers
   /// Dimension (0: x) in which the value is a limit, because an index that depends on the block or the thread is
   /// compared with the value.
   std::optional<int> bounds;

@@ -30,12 +30,12 @@ bool is_step_name(std::string_view name) {
 
 /// A struct of the host.
 struct ArgumentGuess::HostObject {
-  std::string name;                ///< the host's name for it; empty: unknown
-  std::string owner;               ///< name of its class
-  HostValue whole;                 ///< values of its fields, or of its constructor's arguments
-  std::vector<Code> listed;        ///< expressions of its fields, or of its constructor's arguments
+  std::string name;                ///< name of the object on the host; empty: unknown
+  std::string owner;               ///< name of the object's class
+  HostValue whole;                 ///< values of the object's fields, or of its constructor's arguments
+  std::vector<Code> listed;        ///< expressions of the object's fields, or of its constructor's arguments
   bool is_constructed = false;     ///< the class has a constructor that takes arguments
-  std::vector<std::string> names;  ///< names of its fields
+  std::vector<std::string> names;  ///< names of the object's fields
 };
 
 /// A field of a struct with its value.
@@ -100,7 +100,8 @@ std::string ArgumentGuess::struct_argument(const Formal& formal, Code given) {
   const std::vector<const Function*> constructors = program_.methods(object.owner, object.owner);
   object.is_constructed =
       std::ranges::any_of(constructors, [](const Function* constructor) { return !constructor->parameters.empty(); });
-  // If the construction is unknown and needs arguments, the defaults of the other arguments do not hold either.
+  // If the constructor needs arguments and they are unknown, the default values of its other parameters do not apply
+  // either.
   const bool needs_arguments = std::ranges::none_of(constructors, [](const Function* constructor) {
     return std::ranges::all_of(constructor->parameters,
                                [](Code parameter) { return parameter.is("optional_parameter_declaration"); });

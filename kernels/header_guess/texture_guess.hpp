@@ -47,7 +47,7 @@ struct ReferenceDeclaration {
   bool is_layered = false, is_cube = false;
   bool is_surface = false;
   bool reads_fractions = false;  ///< declared with cudaReadModeNormalizedFloat
-  Code initialiser;              ///< arguments of its constructor; empty if it has none
+  Code initialiser;              ///< arguments of the reference's constructor; empty if it has none
 };
 
 /// Returns the references that a kernel may use, in the order of the text.

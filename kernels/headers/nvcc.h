@@ -18,7 +18,7 @@ typedef unsigned long ulong;
 // C++17 removed the keyword "register". Ignoring it lets old sources compile and has no other effect.
 #define register
 
-// The compilers of hosts define these macros, and NVRTC does not. GPUs store the lowest byte first.
+// Host compilers define these macros, but NVRTC does not. GPUs store the lowest byte first.
 #ifndef __BYTE_ORDER__
 #define __ORDER_LITTLE_ENDIAN__ 1234
 #define __ORDER_BIG_ENDIAN__ 4321

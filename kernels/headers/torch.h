@@ -105,8 +105,8 @@ struct TensorInfo {
   int dims;
   __host__ __device__ bool isContiguous() const { return dims == 1 && strides[0] == 1; }
 };
-// Converts the number of an element to its offset in memory. `dims` is the number of dimensions; -1: the tensor has
-// this number; -2: the tensor has no gaps.
+// Converts the number of an element to its offset in memory. `dims` is the number of dimensions. -1: the number is
+// stored in the tensor. -2: the tensor has no gaps.
 template <class T, class Index, int dims>
 struct IndexToOffset {
   static __host__ __device__ Index get(Index number, const TensorInfo<T, Index>& info) {

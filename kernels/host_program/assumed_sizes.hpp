@@ -38,7 +38,8 @@ class AssumedSizes {
   Reduction reduction;
   /// Returns the value that a name would have without the reduction.
   std::int64_t value_before_reduction(const std::string& name) const { return unreduced_.at(name); }
-  /// Names whose assumed value replaces their value in the program, because CUDA refuses the launch with the latter.
+  /// Names whose value in the program is replaced by the assumed value, because CUDA refuses the launch with the
+  /// program's value.
   std::set<std::string, std::less<>> replaced;
   /// The names that the block, the grid and the arguments of the launch depend on.
   std::set<std::string> of_launch;

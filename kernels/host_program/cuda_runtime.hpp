@@ -11,7 +11,7 @@ namespace warplens::kernels {
 
 // Values that calls of the CUDA runtime write to their arguments. No device is queried; an H100 or H200 is assumed.
 
-/// Returns the last runtime call before the use of a variable that gets the variable's address:
+/// Returns the last runtime call that gets the address of a variable and is before the use of the variable:
 /// "cudaDeviceGetAttribute(&n, …)". Only calls after byte `from` of the text count. Returns nothing if there is no such
 /// call.
 Code runtime_query_before(const VariableUse& use, std::size_t from);

@@ -21,8 +21,8 @@ struct IntegerGuess {
 };
 
 /// Returns the assumption for the integer `name` of a function whose integer parameters are `all`, including `name`.
-/// Sizes are chosen together: a single size is 16,384 elements; two are the sides of a matrix with 256 columns and 128
-/// rows; with three or more, the sides are 128 and 64.
+/// Sizes are chosen together. A single size is 16,384 elements. Of two sizes, a number of rows is 128, and any other
+/// size is 256. Of three or more sizes, a number of rows is 64, and any other size is 128.
 IntegerGuess integer_guess(std::string_view name, const std::vector<std::string>& all);
 
 /// Amount by which assumed sizes are reduced. They are reduced if a launch would otherwise take too long to execute.

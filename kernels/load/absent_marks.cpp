@@ -19,8 +19,8 @@
 namespace warplens::kernels {
 namespace {
 
-/// Meanings of macros in front of functions by parts of their names. Both parts must be in the name; the first row that
-/// fits counts.
+/// Meanings of macros in front of functions, chosen by two parts of the macro's name. The first row whose parts are
+/// both in the name is used.
 constexpr struct {
   std::string_view part, other;
   const char* meaning;

@@ -13,10 +13,10 @@ struct BuildMacros {
   std::vector<std::string> doubts;   ///< assumptions, one sentence for each macro
 };
 
-/// Finds the names that a file and its includes use, but do not define or declare, and that a build file of the project
-/// defines as macros ("-DBLOCK=16"). If a macro is defined several times, takes the first definition in the nearest
-/// build file. Macros that are used only in conditions (#ifdef) are left out, because they may differ between the
-/// builds of a project.
+/// Finds the macros that a build file of the project defines ("-DBLOCK=16"), and that a file and its includes use, but
+/// do not define or declare. If a macro is defined several times, takes the first definition in the nearest build file.
+/// Macros that are used only in conditions (#ifdef) are left out, because they may differ between the builds of a
+/// project.
 BuildMacros find_build_macros(const KernelFile& file);
 
 }  // namespace warplens::kernels

@@ -24,8 +24,8 @@ std::string write_launch(const KernelFile& kernel) {
   return selected->kernel + '@' + std::to_string(selected - kernel.program_launches.begin() + 1);
 }
 
-/// Replaces the assumptions `before` of one guess in the list `all` by `after`, those of another guess. The other
-/// assumptions in the list, about files around the kernel, are kept.
+/// Returns the list `all` with the assumptions `before` of one guess replaced by the assumptions `after` of another
+/// guess. The other assumptions in the list, about files around the kernel, are kept.
 std::vector<std::string> replace_doubts(const std::vector<std::string>& all, const std::vector<std::string>& before,
                                         const std::vector<std::string>& after) {
   const auto found = std::ranges::search(all, before);

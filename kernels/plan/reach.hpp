@@ -11,8 +11,9 @@ namespace warplens::kernels {
 
 /// The part of each memory that a launch accesses, measured from the start of the memory.
 struct Reach {
-  std::vector<std::uint64_t> bytes;   ///< per buffer: from its start to the last accessed byte; 0: none
-  std::vector<std::uint64_t> before;  ///< per buffer: accessed bytes before its start
+  /// Number of bytes from the start of each buffer to its last accessed byte; 0: no access.
+  std::vector<std::uint64_t> bytes;
+  std::vector<std::uint64_t> before;  ///< number of accessed bytes before the start of each buffer
   std::uint32_t shared_bytes = 0;     ///< shared memory used by a block, declared and dynamic together
 };
 

@@ -236,7 +236,7 @@ class Reader {
     return found;
   }
 
-  /// Returns the name of a function for which the grammar finds none, for example because of a macro in front of it.
+  /// Returns the name of a function if the parser finds none, for example because of a macro in front of the name.
   std::string_view word_before_bracket(SyntaxNode node) const {
     const std::string_view text = std::string_view(bare_).substr(node.begin(), node.end() - node.begin());
     std::size_t end = std::min(text.find('('), text.size());

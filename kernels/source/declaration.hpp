@@ -51,7 +51,7 @@ struct Declaration {
   unsigned launch_line = 0;             ///< line of a kernel launch in device code; 0: none
   bool is_reference = false;            ///< a texture or surface reference: "texture<float, 2> t"
   bool is_operator = false;             ///< declares an operator: calls such as a + b do not mention its name
-  std::string space;                    ///< for "using namespace x": "x"
+  std::string space;                    ///< name of the namespace: "x" for "using namespace x"
   std::vector<Stretch> host_members;    ///< for a class: member functions that are not marked for the device
   std::vector<Stretch> device_members;  ///< for a class: member functions that are marked for the device
   Words open_members;  ///< for a class: the names of its member functions for the device that have no body in it

@@ -5,11 +5,11 @@
 
 namespace warplens::kernels {
 
-/// Replaces macros in front of a declaration, such as HOST_DEVICE in "HOST_DEVICE Vec& operator+=(Vec v);", by a
-/// keyword of the grammar, because the parser mistakes them for types and then does not recognise the class around
-/// them. All positions stay the same. A macro between "class" and the name of the class is blanked, and so is a macro
-/// with arguments in front of a declaration or a directive: "LAUNCH_BOUNDS(256) __global__ void k()". Names in capitals
-/// count as macros. Returns false if there are none.
+/// Replaces macros in front of a declaration by a keyword: HOST_DEVICE in "HOST_DEVICE Vec& operator+=(Vec v);".
+/// Otherwise, the parser mistakes them for types, and then does not recognise the class around them. All positions stay
+/// the same. A macro between "class" and the name of the class is blanked, and so is a macro with arguments in front of
+/// a declaration or a directive: "LAUNCH_BOUNDS(256) __global__ void k()". Names in capitals count as macros. Returns
+/// false if there are none.
 bool rename_specifier_macros(std::string& text);
 
 /// Macros in front of declarations.

@@ -140,7 +140,7 @@ bool has_error(const Tree& tree) {
   return ts_node_has_error(ts_tree_root_node(tree.get()));
 }
 
-/// Removes all bodies from `bodies` that have a node in the tree. For the remaining ones, the parser mistook another
+/// Removes from `bodies` all bodies that have a node in the tree. For the remaining ones, the parser mistook another
 /// bracket for the end of the body.
 void keep_lost_bodies(const Tree& tree, std::vector<FunctionBody>& bodies) {
   std::set<std::pair<std::size_t, std::size_t>> blocks;

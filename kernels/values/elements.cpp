@@ -84,7 +84,8 @@ std::optional<Scalar> scalar_in(const List& list, std::string_view name) {
   return std::nullopt;
 }
 
-/// Returns the integer type that consists of several words in any order: "unsigned long long int", "short unsigned".
+/// Returns the integer type whose name consists of several words in any order: "unsigned long long int", "short
+/// unsigned".
 std::optional<Scalar> parse_words(std::string_view type) {
   unsigned longs = 0, shorts = 0, chars = 0, ints = 0, is_unsigned = 0, is_signed = 0, words = 0;
   while (!type.empty()) {

@@ -5,7 +5,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Names and types, sorted by name.
+/// Usual names of types, and the types that they stand for, sorted by name.
 constexpr struct UsualType {
   std::string_view name, type;
 } kUsualTypes[] = {
