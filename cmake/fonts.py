@@ -25,7 +25,7 @@ def subset_font(path, characters, output, *, number=0, hints=True):
     from fontTools import subset
 
     options = subset.Options(font_number=number, layout_features=[], hinting=hints)
-    options.drop_tables += ["TTFA"]  # parameters of the program that made the hints
+    options.drop_tables += ["TTFA"]  # parameters of ttfautohint, the program that made the hints
     font = subset.load_font(path, options, lazy=False)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=characters)

@@ -3,7 +3,7 @@
 # program: the program. list: a file for the entries, written again if the program is newer. seconds: time limit of an
 # entry.
 if(NOT EXISTS ${program})
-  return()  # gtest_discover_tests adds an entry that fails and says so
+  return()  # without the program, gtest_discover_tests adds an entry that fails with a message
 endif()
 if(NOT EXISTS ${list} OR ${program} IS_NEWER_THAN ${list})
   execute_process(COMMAND ${program} --gtest_list_tests --gtest_filter=-*/* OUTPUT_VARIABLE lines

@@ -13,10 +13,12 @@ import pathlib
 
 
 def compressed(data):
-    # app/page/expand/lzma.cpp expands only data with these properties. app/page_contents/compression.cpp has the same.
+    # app/page/expand/lzma.cpp expands only data with these properties. app/page_contents/compression.cpp uses the same
+    # ones.
     filters = [{"id": lzma.FILTER_LZMA1, "preset": 6, "dict_size": 1 << 25, "lc": 3, "lp": 0, "pb": 0}]
     packed = bytearray(lzma.compress(data, format=lzma.FORMAT_ALONE, filters=filters))
-    packed[5:13] = len(data).to_bytes(8, "little")  # the size is optional, and the module lzma leaves it out
+    # The size of the data; it is optional in this format, and the module lzma leaves it out.
+    packed[5:13] = len(data).to_bytes(8, "little")
     return base64.b64encode(packed).decode()
 
 
@@ -36,7 +38,7 @@ def main():
         ("EXPANDER", base64.b64encode(arguments.expander.read_bytes()).decode()),
         ("PROGRAM", compressed(arguments.program.read_bytes())),
         ("PACK", compressed(arguments.pack.read_bytes())),
-        ("FILES", compressed(b"")),  # `warplens page` adds files
+        ("FILES", compressed(b"")),  # empty; `warplens page` adds files
     ):
         text = text.replace(f"@{name}@", value)
     arguments.output.write_text(text, encoding="utf-8")

@@ -86,7 +86,7 @@ TEST(LatestTask, StopsTheOlderRunAndSkipsWhatWaitsBehindIt) {
 
 TEST(LatestTask, SkipsARequestThatWasReplacedBeforeItsTurn) {
   Log started, published;
-  Log replaced;  // the first run continues after the third request
+  Log replaced;  // the first run waits until this log has an entry, which is added after the third request
   Task task(
       [&](int request, const Task::Run& run) {
         started.add(request);

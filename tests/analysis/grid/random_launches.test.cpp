@@ -17,12 +17,12 @@ namespace warplens {
 namespace {
 
 constexpr int kLaunches = 500;
-constexpr int kLaunchesASetting = 25;  ///< number of launches per setting; each setting is compiled once
+constexpr int kLaunchesASetting = 25;  ///< number of launches per setting; each setting is compiled only once
 constexpr int kMostSettings = 200;     ///< maximum number of settings per kernel; some of them give no valid launch
-constexpr int kInFull = 30;  ///< number of launches after which a kernel that was always executed in full is skipped
+constexpr int kInFull = 30;  ///< a kernel is skipped if its first kInFull launches were all executed in full
 
-/// Compiles a kernel for these values of its parameters. Returns null if it does not compile, for example because it
-/// needs too much shared memory.
+/// Compiles a kernel with these values of its parameters. Returns null if the kernel does not compile, for example
+/// because it needs too much shared memory.
 std::shared_ptr<const simt::Program> compiled(const kernels::KernelFile& kernel, const kernels::Values& values) {
   try {
     const kernels::Compiled code = kernels::compile(kernel, values);

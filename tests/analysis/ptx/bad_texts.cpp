@@ -54,7 +54,7 @@ const std::vector<BadText>& bad_texts() {
       {"open_section", module(".section .debug_str\n{ { }"), 3, "this block is never closed"},
       {"open_pragma", module(".pragma \"nounroll\"\n"), 2, "expected ';' before the end of the text"},
 
-      // Places in the source.
+      // Errors in .loc and .file, which name places in the source.
       {"loc_without_file", kernel(".loc x"), 4, "expected the number of a .file, found 'x'"},
       {"loc_without_line", kernel(".loc 1 x"), 4, "expected a line number, found 'x'"},
       {"loc_without_column", kernel(".loc 1 2 ret;"), 4, "expected a column number, found 'ret'"},
@@ -80,7 +80,7 @@ const std::vector<BadText>& bad_texts() {
       {"nested_braces", kernel(repeated("{\n", 64)), 3, "too many nested braces"},
       {"directive_in_body", kernel(".maxntid 32"), 4, "unknown directive '.maxntid' inside a function"},
 
-      // Registers and labels.
+      // Errors in the declarations of registers, and in labels.
       {"registers_without_type", kernel(".reg %r1;"), 4, "expected the registers' type, found '%r1'"},
       {"registers_of_no_type", kernel(".reg .u7 %r1;"), 4, "expected the registers' type, found '.u7'"},
       {"register_without_name", kernel(".reg .u32 7;"), 4, "expected a register's name, found '7'"},

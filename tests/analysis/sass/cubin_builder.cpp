@@ -111,7 +111,7 @@ Buffer elf_of(std::vector<Part> parts) {
 std::vector<std::uint8_t> make_cubin(const std::vector<std::pair<std::string, std::vector<Encoded>>>& functions) {
   std::vector<std::uint64_t> addresses;
   const Buffer lines = line_program(functions, addresses);
-  // Sections: the symbols, the line program, its relocations, then the functions from kFirst on.
+  // Order of the sections: symbols, line table, relocations of the line table. The functions follow from kFirst on.
   constexpr std::uint16_t kSymbols = 0, kLines = 1, kFirst = 3;
   Buffer symbols(24, 0), relocations;
   for (std::size_t number = 0; number < functions.size(); ++number) {

@@ -16,7 +16,7 @@ std::shared_ptr<const simt::Program> program_of(const std::string& body) {
       ".reg .pred %p<3>; .reg .b32 %r<20>; .reg .b64 %rd<9>; .shared .align 16 .b8 tile[256]; mov.u32 %r0, tile;\n";
   return simt::Program::lower(ptx::parse(head + body + "ret;\n}\n"));
 }
-/// Returns the line of the PTX that contains line `number` of the body, counted from 0.
+/// Returns the line number in the PTX of line `number` of the body. Lines of the body are counted from 0.
 std::uint32_t line(std::uint32_t number) {
   return 6 + number;
 }
@@ -64,8 +64,8 @@ TEST(Joined, TwoPairsAreToldApart) {
 }
 
 TEST(Joined, AWideLoadOfAnUnrolledLoopMayServeSeveralIterations) {
-  // The third load has two copies, so the loop is unrolled. The wide load moves four numbers: two for the accesses of
-  // one iteration, and two for the next iteration.
+  // The machine code has two copies of the third load, so the loop is unrolled. The wide load moves four numbers: two
+  // for the accesses of one iteration, and two for the next iteration.
   const char* const kLoop =
       "ld.shared.u32 %r1, [%r0];\n"
       "ld.shared.u32 %r2, [%r0+4];\n"
@@ -88,7 +88,7 @@ TEST(Joined, AWideLoadMayMoveBytesThatNobodyAskedFor) {
   ASSERT_FALSE(three.made.joined.empty());
   EXPECT_EQ(three.by_pc[1], (Made{Form::joined, 16}));
   EXPECT_EQ(three.made.joined[3].made_by, 1u);
-  // A row of a tile with a column of padding. The row begins in the middle of a wide load.
+  // The loads read a row of a tile that has a column of padding. The row begins in the middle of a wide load.
   const auto padded = correspond_loads(*program_of("ld.shared.u32 %r1, [%r0+260];\n"
                                                    "ld.shared.u32 %r2, [%r0+264];\n"
                                                    "ld.shared.u32 %r3, [%r0+268];\n"

@@ -27,7 +27,8 @@ std::vector<int> lanes_of_stores(const testing::Result& result) {
   return lanes;
 }
 
-/// `if (me < 8 || me >= 24) store`. The code of the second condition comes after the end of the kernel.
+/// `if (me < 8 || me >= 24) store`. In the PTX, the code of the condition `me >= 24` comes after the `ret` of the
+/// kernel.
 const std::string kEitherOfTwo =
     "setp.lt.u32 %p1, %me, 8;\n@!%p1 bra SECOND;\n"
     "STORE:\nst.global.u32 [%mine], 7;\n"

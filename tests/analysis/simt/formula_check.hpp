@@ -22,7 +22,7 @@ class FormulaCheck : public conformance::FaultObserver {
   std::string wrong;                       ///< the first difference; empty if there is none
 
  private:
-  /// Expected contents of an instruction's destination.
+  /// Expected result that an instruction writes to its destination.
   struct Awaited {
     std::uint32_t pc;
     LaneMask lanes;  ///< lanes whose result is known

@@ -41,14 +41,15 @@ std::shared_ptr<const Program> lowered(const std::string& body) {
                  body + "\n}\n"));
 }
 
-/// Returns every program of tests/ptx that can be lowered, and kWithoutResults, by name.
+/// Returns every program of tests/ptx that Program::lower accepts, and the program kWithoutResults. The keys are their
+/// names.
 std::map<std::string, std::shared_ptr<const Program>> programs() {
   std::map<std::string, std::shared_ptr<const Program>> all{{"without results", lowered(kWithoutResults)}};
   for (const conformance::PtxTest& test : conformance::tests_in(kFolder)) {
     try {
       all.emplace(test.name, Program::lower(ptx::parse(test.text)));
     } catch (const ptx::Error&) {
-      // The test is in tests/ptx/gaps.txt.
+      // Warplens does not support the instruction yet: tests/ptx/gaps.txt has the name of the test.
     }
   }
   return all;
@@ -63,7 +64,7 @@ TEST(Meaning, OfEveryRowIsAmongTheTestedPrograms) {
     EXPECT_TRUE(lowered.contains(row)) << "no program in tests/ptx has '" << row << "'";
 }
 
-/// Returns which fields of the instruction's meaning contradict each other; empty if none do.
+/// Describes a contradiction between fields of the instruction's meaning; empty if there is none.
 std::string contradiction(const Code& code, std::uint32_t pc) {
   const Op& op = code.ops[pc];
   const Meaning& meaning = code.meanings[pc];
@@ -157,8 +158,8 @@ void gather(const ptx::Operand& operand, std::set<std::uint32_t>& registers) {
   for (const ptx::Operand& part : operand.parts) gather(part, registers);
 }
 
-/// Returns whether the meaning may omit the registers of this operand. This applies to cache policies, and to the time
-/// limit of a wait.
+/// Returns whether the meaning of an instruction may omit the registers of this operand. It may omit cache policies,
+/// and the time limit of a wait.
 bool may_leave_operand(const Meaning& meaning, std::string_view name, std::size_t operand) {
   const bool hints = name == "createpolicy" || meaning.memory == MemoryAction::load ||
                      meaning.memory == MemoryAction::store || meaning.memory == MemoryAction::async_copy ||

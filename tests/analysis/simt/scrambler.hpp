@@ -29,21 +29,21 @@ class Scrambler : public conformance::FaultObserver {
 
     std::uint32_t bytes() const { return lane_bytes == 0 ? sizeof(LaneMask) : lane_bytes * kMaxLanes; }
   };
-  /// Contents of a register that will be restored.
+  /// A register and its contents, which will be restored.
   struct Kept {
     std::uint32_t slot;
     std::vector<std::byte> bytes;
   };
 
-  /// Returns all registers, except guards and the lane masks of Control::converge. The scheduler reads these exceptions
-  /// before it reports an instruction.
+  /// Returns all registers that may be scrambled. Excludes guards and the lane masks of Control::converge, because the
+  /// scheduler reads them before it reports an instruction.
   std::vector<Register> registers_of(const FunctionCode& function) const;
   void put_back(const Frame& frame);
   void scramble(std::byte* slots, const Register& reg, LaneMask lanes);
 
   const Program& program_;
   std::vector<bool>
-      settled_;  ///< index: pc; whether the instruction is executed once before all blocks, instead of at this pc
+      settled_;  ///< for each pc: whether the instruction is executed once before all blocks, and not in each block
   std::map<const FunctionCode*, std::vector<Register>> registers_;
   std::map<const Frame*, std::vector<Kept>> kept_;
   std::mt19937 random_{20260722};

@@ -59,8 +59,8 @@ TEST(Totals, OfConstantMemoryArePassesOverDifferentAddresses) {
 
 TEST(Totals, OfGlobalAtomicsMoveASectorForEachLaneOnOneAddress) {
   const Totals totals = totals_after("red.global.add.u32 [%out], 1;\natom.global.add.u32 %r1, [%mine], 1;");
-  // Neither count is exact: the assembler may combine the lanes of the first instruction, and the lanes of the second
-  // one are too far apart.
+  // Neither count is exact. In the first instruction, the assembler may combine the lanes. In the second one, the
+  // addresses of the lanes are too far apart for an exact rule.
   EXPECT_EQ(totals.of(Category::global_atomic),
             (AccessTotals{.requests = 2, .bytes = 256, .sectors = 32 + 8, .ideal_sectors = 1 + 4, .inexact = 2}));
 }
@@ -73,7 +73,8 @@ TEST(Totals, OfSharedAtomicsKnowWhatTheHardwareMakesOfThem) {
   using Pair = std::pair<std::uint64_t, std::uint64_t>;
   EXPECT_EQ(wavefronts("red.shared.add.u32 [%r1], %r2;"), (Pair{32, 0}));
   EXPECT_EQ(wavefronts("atom.shared.cas.b32 %r3, [%r1], %r2, %r2;"), (Pair{64, 0}));
-  EXPECT_EQ(wavefronts("red.shared.add.f32 [%r1], 0f3F800000;"), (Pair{64, 32}));  // the assembler makes a loop of 32
+  // The assembler replaces it by a loop; each of the 32 iterations loads and swaps.
+  EXPECT_EQ(wavefronts("red.shared.add.f32 [%r1], 0f3F800000;"), (Pair{64, 32}));
                                                                                    // loads and swaps
   EXPECT_EQ(wavefronts("add.u32 %r1, %r1, %r0;\nred.shared.add.u32 [%r1], %r2;"), (Pair{1, 0}));
   // Each iteration of the loop is a request (an H200 counts 1,280 for 40 warps).

@@ -108,7 +108,7 @@ TEST(UnrolledRounds, AreNotKnownWhereOtherLanesComeInBetween) {
   round(0xff, 0);
   EXPECT_EQ(in_order, std::vector<bool>({false, false}));
   in_order.clear();
-  round(0xff, 0x0f);  // the next execution of the loop is exact again
+  round(0xff, 0x0f);  // in the next execution of the loop, the order is known again
   round(0x0f, 0);
   EXPECT_EQ(in_order, std::vector<bool>({true, true, true}));
 }

@@ -33,7 +33,7 @@ struct Kind {
   AtomicOperation operation = AtomicOperation::none;
   ptx::Type type = ptx::Type::b32;
   AtomicMade made = AtomicMade::unknown;
-  LaneMask lanes = ~LaneMask{0};  ///< lanes that provide an address for this kind of access
+  LaneMask lanes = ~LaneMask{0};  ///< lanes whose addresses this kind of access uses
   bool past_l1 = false;
 };
 
@@ -115,7 +115,7 @@ Pattern read_pattern(const std::string& line, const Kind& kind, std::size_t coun
   return pattern;
 }
 
-/// The expected counts, and whether the rule claims to be exact.
+/// The counts that the model expects, and whether its rule claims to be exact.
 struct Expected {
   std::vector<std::uint32_t> counts;
   bool exact = true;
@@ -190,7 +190,8 @@ TEST_P(Measured, CountsWhatTheGpuCounted) {
       EXPECT_EQ(model.counts, pattern.counts) << line;
     }
     if (kind.past_l1) {
-      EXPECT_EQ(model.counts.front(), pattern.counts.front()) << line;  // the rule for sectors is exact for all
+      // The rule for sectors is exact for all patterns.
+      EXPECT_EQ(model.counts.front(), pattern.counts.front()) << line;
                                                                         // patterns
     }
     ++patterns;
@@ -204,8 +205,8 @@ TEST_P(Measured, CountsWhatTheGpuCounted) {
   } else if (kind.operation == AtomicOperation::none) {
     EXPECT_EQ(claimed, patterns);
   } else {
-    // Atomics: the rule for global atomics has known gaps, and the assembler replaces some atomics by other
-    // instructions.
+    // Atomics: the rule for global atomics is known to be wrong for some patterns, and the assembler replaces some
+    // atomics by other instructions.
     EXPECT_GT(claimed, patterns / 8);
     EXPECT_GE(right * 100, patterns * 93);
   }

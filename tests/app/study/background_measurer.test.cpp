@@ -19,8 +19,8 @@ namespace {
 
 using Doing = MeasurementState::Doing;
 
-/// A GPU that takes as long as the test wants. Its results contain the grid width of the launch, so that launches can
-/// be distinguished.
+/// A fake GPU whose measurements take as long as the test wants. Its results contain the grid width of the launch, so
+/// that the test can distinguish launches.
 class FakeGauge : public Gauge {
  public:
   explicit FakeGauge(std::string arch_minor = "90") : minor_(std::move(arch_minor)) {}
@@ -59,7 +59,7 @@ class FakeGauge : public Gauge {
     return counters;
   }
 
-  /// While held, measurements do not finish.
+  /// Measurements do not finish while `held` is true.
   void hold(bool held) {
     const std::lock_guard lock(mutex_);
     held_ = held;
@@ -220,7 +220,7 @@ TEST(BackgroundMeasurer, GivesWayToALaunchThatIsStillBeingPrepared) {
   bench.measuring->give_way();
   bench.wait([](const MeasurementState& now) { return now.doing == Doing::waiting; });
   bench.clock->advance(MeasurementPolicy::kRest);
-  bench.gauge->wait_for_jobs(2);  // the launch is the same as before the change, and it is measured again
+  bench.gauge->wait_for_jobs(2);  // give_way() interrupted the first measurement; the launch is measured again
   bench.gauge->hold(false);
   EXPECT_EQ(bench.wait(has_something)->measured[0].measurement.bytes, 8u);
 }

@@ -20,7 +20,7 @@ gpu::DeviceFacts device() {
   return facts;
 }
 
-/// A simulated GPU with known constants. It returns the times of probes.
+/// A simulated GPU with known constants. Returns the time that it takes for a calibration kernel (Probe).
 class Machine {
  public:
   double operator()(const Probe& probe) const {

@@ -71,8 +71,8 @@ TEST(Contention, IsPossibleWhereAMultiprocessorMayHaveTwoWarps) {
 
 constexpr Metric kLoads{Category::shared_load, Quantity::wavefronts};
 
-/// Returns the comparison for a launch with 8 wavefronts; the wavefronts of some loads are merged. `instrumented` and
-/// `unit` are the values of the two counters.
+/// Compares the counters of a GPU with the model, for a launch with 8 wavefronts. Some of its loads are merged.
+/// `instrumented` and `unit` are the values of the instrumented counter and of the unit's own counter.
 Compared of_merged(std::uint64_t instrumented, std::optional<std::uint64_t> unit, Contention contention) {
   const trace::Totals model = totals_with(Category::shared_load, {.requests = 8, .wavefronts = 8, .merged = 4});
   const HardwareCount hardware[] = {{kLoads, instrumented, unit}};

@@ -25,7 +25,7 @@ fs::path folder() {
   return path;
 }
 
-/// Writes an edit file, and sets the time of its last change to `ago` before now.
+/// Writes an edit file, and sets the time of its last change to `ago` before the current time.
 fs::path keep(const fs::path& folder, const std::string& text, hours ago) {
   const fs::path file = edit_file_of(folder, "tile", text, ".cu");
   std::ofstream(file) << text;

@@ -39,7 +39,8 @@ INSTANTIATE_TEST_SUITE_P(All, Catalogue, testing::ValuesIn(kernels::catalogue())
 
 TEST(AddFindings, LooksAtTheOutermostBlocksOfEveryKind) {
   const Study study = searched("naive", {1000, 3001});
-  EXPECT_EQ(study.findings->kinds, 4u);  // inside, right edge, bottom edge, corner
+  // Blocks in the interior, at the right edge, at the bottom edge, and in the corner.
+  EXPECT_EQ(study.findings->kinds, 4u);
   EXPECT_LT(study.findings->blocks, study.findings->grid_blocks);
   EXPECT_THAT(describe_coverage(*study.findings), testing::HasSubstr("the outermost blocks of all 4 kinds of block"));
 }

@@ -53,7 +53,8 @@ TEST(MachineCode, LoadsThatTheAssemblerPutsTogetherAreCountedSo) {
   EXPECT_THAT(words::sentence(notes[0]), HasSubstr("turns 16 shared loads into 4, of up to 128 bits per lane"));
   const trace::AccessTotals loads = study.totals->totals.of(Category::shared_load);
   EXPECT_TRUE(loads.exact());
-  // Counted on an H200 (tests/gpu/verified/README.md). Without the combined loads, the PTX needs 16,384 wavefronts.
+  // Counts of an H200 (tests/gpu/verified/README.md). The PTX alone, without combined loads, would need 16,384
+  // wavefronts.
   EXPECT_EQ(loads.wavefronts, 12288u);
   EXPECT_EQ(loads.requests, 10240u);
 }
@@ -69,10 +70,10 @@ TEST(MachineCode, ARecordingHasTheAccessesOfTheMachineCodeWithTheirValues) {
     EXPECT_EQ(access.kind, AccessKind::load);
     EXPECT_EQ(access.addresses[0] % 16, 0u);
     ASSERT_EQ(access.values.size(), 16u * kMaxLanes);
-    // The lanes of half a warp load the same 16 bytes, and each lane has all four values.
+    // The lanes of each half of the warp load the same 16 bytes. Each lane has all four values.
     EXPECT_TRUE(std::equal(access.values.begin(), access.values.begin() + 16, access.values.begin() + 16));
   }
-  // 8 warps × 4 tiles × 4 wide loads. In the PTX, there are 16 loads in place of the 4 wide ones.
+  // 8 warps × 4 tiles × 4 wide loads. The PTX has 16 loads in place of these 4 wide loads.
   EXPECT_EQ(wide, 8u * 4 * 4);
 }
 

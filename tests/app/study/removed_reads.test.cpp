@@ -11,8 +11,8 @@
 namespace warplens::study {
 namespace {
 
-/// Returns the sentences of the findings about a kernel "k(const float* in, float* out, int n)" with these lines: first
-/// those before the call of add_removed_reads(), then those after it.
+/// Checks a kernel "k(const float* in, float* out, int n)" that contains these lines. Returns the sentences of its
+/// findings before add_removed_reads() is called, and those after it.
 std::pair<std::vector<std::string>, std::vector<std::string>> check_lines(const std::string& lines) {
   const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "removed_reads.cu";
   std::ofstream(file)

@@ -81,7 +81,7 @@ TEST(ResultJournal, ASweepTakesFromThemWhatWasCountedBefore) {
   const std::string lines = content(file);
   ResultJournal again(file);
   const std::stop_source stopped;
-  stopped.request_stop();  // from here on, nothing can be computed
+  stopped.request_stop();  // cancels the sweep, so that all its results come from the journal
   sweep(taken, 1, nullptr, stopped.get_token(), {}, {.journal = &again});
   for (std::size_t at = 0; at < made.size(); ++at) {
     ASSERT_TRUE(taken[at].totals) << at;

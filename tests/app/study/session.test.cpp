@@ -81,7 +81,7 @@ TEST(Session, LooksForMistakesInTheBackgroundAndKeepsThemWhenOnlyTheBlockChanges
   choice.size = {50, 50};
   session.request(choice);
   const auto findings = wait_for(session, [](const Study& study) { return study.findings != nullptr; })->findings;
-  ASSERT_EQ(findings->list.size(), 2u);  // the error and its consequence
+  ASSERT_EQ(findings->list.size(), 2u);  // the divergent barrier, and the wrong result that it causes
   EXPECT_EQ(findings->list[0].kind, trace::FindingKind::barrier_divergence);
   EXPECT_EQ(findings->list[1].kind, trace::FindingKind::wrong_result);
   choice.block = {1, 1, 0};

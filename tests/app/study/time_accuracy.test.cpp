@@ -1,4 +1,5 @@
-// Required accuracy of predictions, on a part of the records (`warplens verify --times --recorded` uses all of them).
+// Tests that predicted times have the required accuracy. Uses a part of the records; `warplens verify --times
+// --recorded` uses all of them.
 #include "app/study/time_accuracy.hpp"
 
 #include <gmock/gmock.h>
@@ -15,7 +16,7 @@
 namespace warplens::study {
 namespace {
 
-/// Compares every `step`-th record of a GPU with the predicted time.
+/// Compares the predicted and the measured time of every `step`-th record of a GPU.
 std::vector<TimeAccuracy> judge_records(const std::string& name, std::size_t step) {
   const clock::Gpu gpu = kernels::gpu_named(name);
   std::vector<Record> records;

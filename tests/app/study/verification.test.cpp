@@ -62,8 +62,8 @@ TEST(Verify, HoldsTheModelOfTheWholeGridAgainstTheCounters) {
   EXPECT_EQ(worst(verify(std::span(&launch, 1), one_by_one(gpu_like(launch, 1)), {})[0].metrics), Verdict::different);
 }
 
-/// Compares a launch with wide loads on a GPU of 132 multiprocessors. The counter of its shared-memory unit shows
-/// `more_by_unit` wavefronts more than the model, and its instrumented counter a quarter more.
+/// Compares a launch with wide loads on a GPU of 132 multiprocessors. For this launch, the counter of the shared-memory
+/// unit is `more_by_unit` wavefronts above the model, and the instrumented counter is 25 % above the model.
 Compared wide_loads(const kernels::Values& set, std::uint64_t more_by_unit) {
   constexpr Metric kLoads{Category::shared_load, Quantity::wavefronts};
   const VerifiedChoice launch{

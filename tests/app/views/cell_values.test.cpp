@@ -31,7 +31,7 @@ TEST(CellValues, WhatABufferWasFilledWithIsKnownBeforeAnybodyReadsIt) {
 }
 
 TEST(CellValues, AStoreHasABeforeAndAnAfter) {
-  AccessCursor naive(choice("naive"), 0, 1);  // lane 5 writes out[5][0]
+  AccessCursor naive(choice("naive"), 0, 1);  // warp 0 stores a column; lane 5 writes out[5][0]
   EXPECT_EQ(element_value(naive.derived, 1, 5 * 64), (CellValue{"", "5"}));
   EXPECT_EQ(element_value(naive.derived, 1, 5 * 64, ~(LaneMask{1} << 5)), unchanged("")) << "lane 5 is not revealed";
   EXPECT_EQ(element_value(naive.derived, 1, 5 * 64 + 1), unchanged("")) << "warp 1 writes it later";
@@ -43,10 +43,10 @@ TEST(CellValues, AStoreHasABeforeAndAnAfter) {
 }
 
 TEST(CellValues, TheTileHoldsWhatWasStoredIntoIt) {
-  AccessCursor tile(choice("tile"), 0, 1);  // the store into row 0 of the tile
+  AccessCursor tile(choice("tile"), 0, 1);  // the access stores row 0 of the tile
   EXPECT_EQ(word_value(tile.derived, 3), (CellValue{"", "3"}));
   EXPECT_EQ(word_value(tile.derived, 32), unchanged(""));
-  tile.go_to(0, 2);  // after the barrier, all words have been stored; the load does not change them
+  tile.go_to(0, 2);  // the load after the barrier: all words have been stored, and the load does not change them
   EXPECT_EQ(word_value(tile.derived, 32), unchanged("64"));
   EXPECT_EQ(word_value(tile.derived, 33), unchanged("65"));
 }

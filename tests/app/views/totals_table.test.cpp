@@ -88,7 +88,7 @@ TEST(TotalsTable, TellsTheLoadsOfAnAtomicsLoop) {
   };
   EXPECT_EQ(find(Category::shared_atomic, false), 1);
   EXPECT_EQ(find(Category::shared_load, true), 1);
-  EXPECT_EQ(find(Category::shared_load, false), 1);  // the load of `sum`
+  EXPECT_EQ(find(Category::shared_load, false), 1);  // the load of the array `sum`
   EXPECT_THAT(names(table.categories), testing::Contains("shared atomic"));
 }
 

@@ -84,7 +84,7 @@ TEST(Classroom, ADoubleClickOnATabGivesItsPanelTheWindow) {
   Harness window(1920, 1080);
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->Yield(8);
-    const Rect totals = *window.shell().panel_rect("totals");  // the first panel at that place
+    const Rect totals = *window.shell().panel_rect("totals");  // totals: the first panel at its place
     ctx->MouseMoveToPos({totals.min.x + 40, totals.min.y + 14});
     ctx->MouseDoubleClick(0);
     ctx->Yield(3);

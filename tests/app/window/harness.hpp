@@ -302,7 +302,7 @@ class Harness {
   }
 
   std::shared_ptr<const study::LaunchPrediction> predicted(const study::PredictionRequest& wish) {
-    constexpr std::size_t kMostKept = 4;  // small, because each entry contains all results for its launch
+    constexpr std::size_t kMostKept = 4;  // few, because each entry contains all results for its launch
     const auto known = std::ranges::find_if(predicted_, [&](const auto& of) { return of->wish == wish; });
     if (known != predicted_.end()) return *known;
     if (predicted_.size() == kMostKept) predicted_.erase(predicted_.begin());

@@ -19,7 +19,7 @@ TEST(Window, MeasuringIsSwitchedOnFromTheToolbarAndShowsTimes) {
     state.measured[0].measurement.first_difference = gpu::Difference{"out", 3, 5, "7", "9"};
     state.measured[0].measurement.differences = 24;
     window.say(state);
-    window.shell().view().panels.maximized.panel = "timings";  // with room for all bars
+    window.shell().view().panels.maximized.panel = "timings";  // makes room for all bars
     ctx->Yield(3);
     ctx->ItemClick("**/##bar_tile");  // a click on a bar selects its kernel
     ctx->Yield(3);

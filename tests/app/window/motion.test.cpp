@@ -57,8 +57,8 @@ TEST(Motion, WordsSlideToTheirNewBanksAndThenItIsStill) {
 TEST(Motion, WavefrontsFollowOneAnotherWithACounter) {
   Harness window(1920, 1080);
   show_the_conflict(window);
-  window.study(padded("2"));  // a two-way conflict
-  window.settle(35);          // the words have arrived
+  window.study(padded("2"));  // with PAD = 2, there is a two-way bank conflict
+  window.settle(35);          // the animation has moved the words to their banks
   EXPECT_TRUE(shows_text(window, "1 of 2 wavefronts"));
   window.settle(16);
   EXPECT_TRUE(shows_text(window, "2 of 2 wavefronts"));

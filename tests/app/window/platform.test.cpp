@@ -15,7 +15,7 @@ namespace warplens::window {
 namespace {
 
 const Action* find_now(Harness& window, const std::string& name) {
-  static std::vector<Action> all;  // find_action returns a pointer to one of them
+  static std::vector<Action> all;  // static, because find_action returns a pointer into it
   all = window.shell().available_actions(window.input());
   return find_action(all, name);
 }

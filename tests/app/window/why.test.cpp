@@ -62,7 +62,7 @@ TEST(FlowPanel, ShowsWhatIsPredictedWhereItCanOnlyBeBounded) {
 TEST(WhyPanel, ItsWarpsAreReachedByScrollingWhereThePanelIsLow) {
   for (const auto& [width, height] : {std::pair{1280, 720}, {1366, 768}, {1920, 1080}}) {
     Harness window(width, height);
-    window.study(tile());  // its source is so long that the panels below it are low
+    window.study(tile());  // the source of tile is long, which leaves little height for the panels below it
     window.shell().view().panels.bring_forward = "why";
     window.drive([&](ImGuiTestContext* ctx) {
       ctx->Yield(4);

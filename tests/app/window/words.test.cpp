@@ -79,7 +79,8 @@ TEST(ComparedWords, ANarrowFlowHasItsNumbers) {
       std::ranges::count_if(texts, [](const auto& text) { return text.ends_with(" KB") || text.ends_with(" MB"); }), 8);
 }
 
-// The numbers of the banks are every n-th one, whatever the width of the picture.
+// If the shared-memory picture is too narrow for the number of every bank, it shows only every n-th number. The
+// interval n must be the same over the whole picture, whatever its width.
 TEST(BankNumbers, AreARegularSequence) {
   for (int width = 1200; width <= 1400; width += 40) {
     Harness window(width, 768);

@@ -126,7 +126,7 @@ TEST(Client, TheProgramItselfIsAWorkerThatSaysWhatGpuItHasOrWhyNone) {
 }
 
 TEST(Client, AnotherProgramIsNotStartedAsAWorker) {
-  Client client;  // without a command, the client starts its own program as the worker, which would be this test
+  Client client;  // without a command, the client starts its own program as the worker; here, that is this test
   EXPECT_THAT(failure_of(client).message, HasSubstr("only the program warplens can"));
 }
 

@@ -26,7 +26,7 @@ constexpr const char* kWorkers = WARPLENS_SOURCE_DIR "/tests/hostile/workers/";
 struct Hostile {
   const char* script;
   ErrorKind fault;
-  const char* message;   ///< a part of the message
+  const char* message;   ///< a part of the expected error message
   double silence = 0.5;  ///< time limit for silence in seconds; longer for workers that are stopped because they send
                          ///< too much
 };

@@ -18,7 +18,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-/// Returns a job whose size identifies its number.
+/// Returns a job whose buffer size depends on its number, so that the test recognizes the job.
 gpu::Job numbered_job(std::size_t number, const gpu::DeviceFacts&) {
   return {.buffers = {{"in", "float", number + 1, 1, 0, 4 * (number + 1), "index"}}};
 }

@@ -91,10 +91,10 @@ TEST(MemoryBarrier, CountsArrivalsDropsAndTransactions) {
   const Result result =
       run(kernel(".shared .align 8 .b8 gate[8];\nmov.u32 %r9, gate;\nmbarrier.init.shared.b64 [%r9], 5;\n"
                  "mbarrier.arrive.shared.b64 %d1, [%r9], 2;\n"             // 3 pending
-                 "mbarrier.arrive_drop.shared.b64 %d2, [%r9];\n"           // 2 pending, 4 expected from now
-                 "mbarrier.pending_count.b64 %r1, %d2;\n"                  // pending before the arrive_drop: 3
+                 "mbarrier.arrive_drop.shared.b64 %d2, [%r9];\n"           // 2 pending; later phases expect 4
+                 "mbarrier.pending_count.b64 %r1, %d2;\n"                  // 3, as before the arrive_drop
                  "mbarrier.arrive.expect_tx.shared.b64 %d3, [%r9], 16;\n"  // 1 pending, 16 bytes
-                 "mbarrier.arrive.shared.b64 %d3, [%r9];\n"                // only the bytes are pending
+                 "mbarrier.arrive.shared.b64 %d3, [%r9];\n"                // no arrivals pending, 16 bytes
                  "mbarrier.test_wait.shared.b64 %p1, [%r9], %d3;\n"
                  "mbarrier.complete_tx.relaxed.cta.shared::cta.b64 [%r9], 16;\n"
                  "mbarrier.test_wait.shared.b64 %p2, [%r9], %d3;\n"
@@ -136,7 +136,7 @@ TEST(AsyncCopy, LandsInSharedMemoryAndIsReportedOnBothSides) {
 
 TEST(AsyncCopy, FillsWithZerosWhatItDoesNotRead) {
   const std::vector<std::uint8_t> initial(1024, 0xAA);
-  // Lane 0 reads nothing, lane 1 reads five bytes (the last of the buffer), lane 2 reads all eight.
+  // Lane 0 copies no bytes. Lane 1 copies five bytes, which are the last of the buffer. Lane 2 copies eight bytes.
   const Result result = run(kernel(".shared .align 8 .b8 tile[64];\nmov.u32 %r1, tile;\nmad.lo.u32 %r1, %me, 8, %r1;\n"
                                    "st.shared.u64 [%r1], -1;\n"
                                    "mul.lo.u32 %r2, %me, 5;\nadd.u64 %d1, %out, 1016;\nsetp.eq.u32 %p1, %me, 0;\n"
@@ -145,7 +145,8 @@ TEST(AsyncCopy, FillsWithZerosWhatItDoesNotRead) {
                             {.threads = 3, .buffer_bytes = 1021}, initial);
   EXPECT_EQ(result.own(0), 0u);
   EXPECT_EQ(result.own(1), 0xAA'AAAA'AAAAu);
-  ASSERT_EQ(result.events.faults.size(), 1u);  // lane 2's eight bytes do not fit; lane 1's five bytes do
+  // The eight bytes of lane 2 end after the buffer, the five bytes of lane 1 do not.
+  ASSERT_EQ(result.events.faults.size(), 1u);
   EXPECT_EQ(result.events.faults[0].lanes, 4u);
 }
 

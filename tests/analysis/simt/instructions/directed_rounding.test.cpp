@@ -1,4 +1,4 @@
-// The arithmetic of directed_rounding.hpp gives the bits of the processor's own rounding modes.
+// Tests that directed_rounding.hpp computes the same bits as the processor in each of its rounding modes.
 
 #include "analysis/simt/instructions/directed_rounding.hpp"
 
@@ -17,7 +17,7 @@ constexpr std::array kModes = {std::pair{Rounding::nearest, FE_TONEAREST}, std::
                                std::pair{Rounding::down, FE_DOWNWARD}, std::pair{Rounding::up, FE_UPWARD}};
 
 /// Calls a function while the processor uses a rounding mode. The function must read its operands from volatile
-/// variables, because the compiler may otherwise calculate in advance.
+/// variables; otherwise the compiler may compute the result at compile time, without this rounding mode.
 template <class Function>
 auto in_mode(int mode, const Function& function) {
   std::fesetround(mode);
@@ -54,7 +54,7 @@ class Numbers {
         const T number = std::bit_cast<T>(bits);
         return number == number ? number : T{1};
       }
-      case 2:  // few bits that are set, so that results are exact or in the middle between two numbers
+      case 2:  // numbers with few significant bits: results are exact, or halfway between two numbers
         return sign * std::ldexp(static_cast<T>(random_() % 64), static_cast<int>(random_() % 40) - 20);
       default:
         return sign * std::ldexp(static_cast<T>(random_()), static_cast<int>(random_() % 8) - 64);

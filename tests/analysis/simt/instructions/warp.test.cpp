@@ -17,7 +17,7 @@ TEST(Shuffle, EachModeReadsItsLaneAndTellsWhetherItIsInRange) {
   const Result down = shuffled("down", "3, 31");
   const Result butterfly = shuffled("bfly", "5, 31");
   const Result index = shuffled("idx", "%me, 31");
-  const Result segments = shuffled("down", "2, 0x181f");  // segments of eight lanes
+  const Result segments = shuffled("down", "2, 0x181f");  // 0x181f: segments of eight lanes
   for (unsigned lane = 0; lane < 32; ++lane) {
     EXPECT_EQ(up.own(lane), (lane >= 3 ? 97 + lane + (1ull << 32) : 100 + lane));
     EXPECT_EQ(down.own(lane), (lane < 29 ? 103 + lane + (1ull << 32) : 100 + lane));

@@ -12,11 +12,13 @@ namespace warplens {
 namespace {
 
 constexpr int kLaunches = 60;
-constexpr int kNotTold = 10;  ///< number of launches after which a program whose kinds of blocks are unknown is skipped
+/// A program is skipped if the kinds of blocks are unknown in its first kNotTold launches.
+constexpr int kNotTold = 10;
 constexpr std::uint64_t kMostInstructions = 5'000;
-constexpr std::uint64_t kLeastAddress = 1 << 20;  ///< smaller arguments are sizes, not addresses
+constexpr std::uint64_t kLeastAddress = 1 << 20;  ///< smaller arguments of a kernel are sizes; the others are addresses
 
-using ClaimedFindings = std::set<std::pair<std::uint32_t, trace::FindingKind>>;  ///< source line and kind
+/// Source line of a finding, and its kind.
+using ClaimedFindings = std::set<std::pair<std::uint32_t, trace::FindingKind>>;
 
 simt::Launch varied(const LoadedProgram& loaded, std::mt19937_64& random) {
   simt::Launch launch = loaded.launch;

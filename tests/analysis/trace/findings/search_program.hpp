@@ -18,8 +18,8 @@ struct LoadedProgram {
   kernels::KernelFile file;
   std::shared_ptr<const simt::Program> program;
   simt::Launch launch;
-  std::vector<simt::Fill> other_fills;  ///< fills with distinct values; empty if the fills of the launch already have
-                                        ///< distinct values
+  /// The same buffers with distinct values; empty if the buffers of `launch` have distinct values already.
+  std::vector<simt::Fill> other_fills;
 };
 
 inline LoadedProgram load_program(const std::string& path, const kernels::Size& size) {

@@ -20,7 +20,7 @@ from collections import Counter, defaultdict
 import patterns
 
 RECORD = 66
-# Number of wavefronts of an asynchronous copy in addition to those that write.
+# The counter shows this number of wavefronts per asynchronous copy in addition to the wavefronts that write.
 ASYNC_OVERHEAD = 3
 
 
@@ -29,7 +29,7 @@ def width_of(name):
 
 
 def counters_of(name):
-    """Returns a part of the name of each counter that is relevant for a kind."""
+    """Returns, for each relevant counter of a kind of access, a part of the counter's name."""
     if name.startswith("constant"):
         return ["replays"]
     if name.startswith("cp_async"):

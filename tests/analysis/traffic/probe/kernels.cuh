@@ -17,18 +17,18 @@ struct Pattern {
   std::uint32_t kind;
   std::uint32_t mask;   ///< active lanes
   std::uint32_t a[32];  ///< byte offset of each lane
-  /// cp.async: byte offset on the global side; for some kinds, the lowest bits are the number of bytes to read.
+  /// For cp.async: byte offset in global memory. For some kinds, the lowest bits are the number of bytes to read.
   std::uint32_t b[32];
 };
 
 struct Parameters {
   Pattern patterns[kMostDigits];
-  std::uint32_t repeats[kMostDigits];  ///< powers of the base; 0: no pattern
-  std::uint32_t magic;                 ///< no loaded value equals it; the compiler does not know this
+  std::uint32_t repeats[kMostDigits];  ///< repetitions of each pattern, a power of the base; 0: no pattern
+  std::uint32_t magic;                 ///< no loaded value equals this number, which the compiler does not know
   std::uint32_t zero;                  ///< always 0; the compiler does not know this
   char* global;                        ///< kGlobalBytes
   std::uint32_t* sink;
-  const Pattern* in_global;  ///< the same patterns in global memory, for kinds that read constant memory
+  const Pattern* in_global;  ///< the same patterns in global memory, for kinds whose access reads constant memory
 };
 
 /// Inputs of one access.
@@ -38,7 +38,7 @@ struct Lane {
   std::uint32_t shared;  ///< address of the shared array
   char* global;
   std::uint64_t local, constant;  ///< addresses of the arrays in these spaces
-  std::uint32_t value;            ///< a value to store
+  std::uint32_t value;            ///< value that a store stores
   std::uint32_t magic;
   __device__ std::uint64_t value64() const { return value * 0x100000001ull; }
 };
@@ -52,9 +52,9 @@ struct Result {
 
 __constant__ char g_constant[kConstantBytes];
 
-/// Members of an Access: once(Lane, Result&) executes the instruction. whole_warp: inactive lanes take part too.
-/// needs_zeros: shared memory is zeroed first. in_constant: the access reads constant memory, which also
-/// contains the parameters, so the pattern is read from global memory.
+/// Members of an Access: once(Lane, Result&) executes the access instruction. whole_warp is true if inactive lanes take
+/// part too. needs_zeros is true if shared memory must be zeroed first. in_constant is true if the access reads
+/// constant memory. Constant memory also contains the parameters, so the pattern is then read from global memory.
 template <class Access>
 __global__ void probe(const __grid_constant__ Parameters p) {
   __shared__ alignas(1024) char memory[kSharedBytes];
@@ -81,7 +81,8 @@ __global__ void probe(const __grid_constant__ Parameters p) {
     const std::uint32_t repeats = p.repeats[k], zero = p.zero;
 #pragma unroll 1
     for (std::uint32_t repeat = blockIdx.x; repeat < repeats; repeat += gridDim.x) {
-      // The compiler must not move the access out of the loop, so the addresses seem to change.
+      // The addresses depend on `repeat & zero`, which is always 0. The compiler does not know this, so it cannot move
+      // the access out of the loop.
       at.a = a + (repeat & zero);
       at.b = b + (repeat & zero);
       Result result;

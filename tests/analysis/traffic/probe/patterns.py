@@ -59,15 +59,15 @@ def some_mask(rng):
         return (1 << rng.randint(1, 32)) - 1
     if draw < 0.77:
         return full << rng.randint(0, 31) & full
-    if draw < 0.83:  # whole groups of lanes
+    if draw < 0.83:  # only whole groups of lanes are active
         size = rng.choice((2, 4, 8, 16))
         chosen = [rng.random() < 0.6 for _ in range(32 // size)]
         return sum(1 << lane for lane in range(32) if chosen[lane // size])
-    if draw < 0.89:  # one position within each group
+    if draw < 0.89:  # in each group, only the lanes at some positions are active
         size = rng.choice((2, 4, 8))
         places = rng.sample(range(size), rng.randint(1, size - 1))
         return sum(1 << lane for lane in range(32) if lane % size in places)
-    if draw < 0.95:  # a few lanes missing
+    if draw < 0.95:  # only a few lanes are inactive
         mask = full
         for _ in range(rng.randint(1, 4)):
             mask &= ~(1 << rng.randrange(32))
@@ -113,8 +113,8 @@ def some_slots(rng, slots, row):
             order = [lane ^ flip for lane in order]
         start = rng.randrange(slots)
         return [(start + lane) % slots for lane in order]
-    # Lanes whose numbers differ only in chosen bits share an address. The addresses are in chosen banks. A few lanes
-    # get other slots.
+    # Lanes share an address if their numbers differ only in randomly chosen bits. `style` selects the banks of the
+    # addresses. A few lanes get other slots.
     kernel = [bit for bit in (1, 2, 4, 8, 16) if rng.random() < (0.5 if bit < 4 else 0.25)]
     orbit = {}
     style = rng.randrange(4)
@@ -128,7 +128,7 @@ def some_slots(rng, slots, row):
         if key not in orbit:
             if style == 0 or not taken:
                 bank = rng.randrange(row)
-            elif style == 1:  # different banks as long as possible
+            elif style == 1:  # a bank that is not used yet, if there is one
                 free = [b for b in range(row) if b not in taken] or list(range(row))
                 bank = rng.choice(free)
             elif style == 2:
@@ -149,7 +149,7 @@ def some_offsets(rng, name, width):
     size = {"s": 16384, "g": 1 << 20, "c": 16384, "l": 1024}[name[0] if not name.startswith("generic") else "s"]
     if name.startswith(("ldmatrix", "stmatrix", "cp_async")):
         size = 16384
-    if name.startswith("local") and rng.random() < 0.4:  # often all lanes at one index
+    if name.startswith("local") and rng.random() < 0.4:  # often all lanes access the same index of their arrays
         return [width * rng.randrange(size // width)] * 32
     if name.startswith("global") and rng.random() < 0.5:
         size = rng.choice((512, 1024, 4096, 65536))

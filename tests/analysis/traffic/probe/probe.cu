@@ -23,8 +23,8 @@ struct Kind {
   const char* name;
   void (*kernel)(Parameters);
   const char* group;
-  unsigned base;    ///< greater than the count of any pattern
-  unsigned digits;  ///< patterns per launch, after the guard
+  unsigned base;    ///< base of the sum, greater than the count of any pattern
+  unsigned digits;  ///< number of patterns per launch, not counting the guard
 };
 
 // In the order of patterns.py.

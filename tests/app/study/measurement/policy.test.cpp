@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 constexpr Policy::Time kStart{};
 constexpr bool kOn = true, kOff = false;
 
-/// Returns the task to begin, or nullopt if the policy waits.
+/// Returns the task that the policy wants to begin, or nullopt if the policy waits.
 std::optional<Task> begun(const Policy::Next& next) {
   const auto* begin = std::get_if<Policy::Begin>(&next);
   return begin ? std::optional(begin->task) : std::nullopt;
@@ -25,7 +25,7 @@ bool is(const Policy::Next& next) {
   return std::holds_alternative<Wanted>(next);
 }
 
-/// Returns a policy that has followed the study from time 0, with a request to measure it.
+/// Returns a policy that follows the study since time 0 and was asked to measure it.
 Policy following(const std::shared_ptr<const Study>& study) {
   Policy policy;
   policy.follow(study, kStart);

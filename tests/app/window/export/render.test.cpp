@@ -66,7 +66,8 @@ TEST(Render, AFinerPictureIsLaidOutAlike) {
   const Picture usual = drawn(1), fine = drawn(2);
   ASSERT_EQ(fine.width, 1600);
   ASSERT_EQ(fine.height, 1000);
-  // Only the smoothing of letters differs. With a different text size, everything would be at a different place.
+  // In the picture of twice the size, only the smoothing of letters differs. With another text size, everything would
+  // be at another place.
   EXPECT_LT(distance(halved(fine), usual), 0.4 * distance(drawn(1, 1.25f), usual));
 }
 

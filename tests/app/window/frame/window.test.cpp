@@ -28,7 +28,7 @@ TEST(Window, ArrowsStepThroughTheAccesses) {
     ctx->KeyPress(ImGuiKey_End);
   });
   EXPECT_EQ(window.access(), 1);
-  EXPECT_EQ(window.shell().derived().moment.global_request.sectors, 32u);  // the naive store: one sector per lane
+  EXPECT_EQ(window.shell().derived().moment.global_request.sectors, 32u);  // the store of naive: one sector per lane
 }
 
 TEST(Window, AKernelIsChosenFromTheLadder) {
@@ -52,7 +52,7 @@ TEST(Window, ASliderChangesTheStudyAndPutsTheCountsRight) {
   const auto before = conflicts();
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->SetRef(ctx->GetWindowByRef("//sliders") ? "//sliders" : "");
-    ctx->ItemClick("**/PAD/##value");  // a click selects the middle of 0 to 4
+    ctx->ItemClick("**/PAD/##value");  // a click sets PAD to the middle of its range, 0 to 4
     ctx->Yield(3);
   });
   EXPECT_EQ(window.input().choice.set.count("PAD"), 1u);
@@ -73,7 +73,7 @@ std::string kernel_file(const std::string& name, const std::string& header, cons
 struct BadChoice {
   const char* name;
   study::Choice choice;
-  std::string message;  ///< part of the message in the window
+  std::string message;  ///< a part of the message that the window must show
 };
 
 std::vector<BadChoice> bad_choices() {
@@ -274,7 +274,7 @@ TEST(Window, PanelsDoNotOverlapOnceDocked) {
     window.drive([](ImGuiTestContext* ctx) { ctx->Yield(3); });
     for (const PanelRow& a : panel_table())
       for (const PanelRow& b : panel_table()) {
-        if (&a >= &b || a.place == b.place) continue;  // panels at the same place are tabs
+        if (&a >= &b || a.place == b.place) continue;  // panels at the same place are tabs and may overlap
         const auto x = window.shell().panel_rect(a.name), y = window.shell().panel_rect(b.name);
         ASSERT_TRUE(x && y);
         EXPECT_FALSE(x->min.x < y->max.x && y->min.x < x->max.x && x->min.y < y->max.y && y->min.y < x->max.y)
@@ -347,7 +347,7 @@ TEST(Window, PanelsThatNobodyMovedAreArrangedAnewForAnotherWindow) {
     ctx->Yield(8);
   });
   const Rect source = *window.shell().panel_rect("source");
-  constexpr float kPixel = 1.001f;  // tolerance for places that are rounded in several steps
+  constexpr float kPixel = 1.001f;  // tolerance: positions are rounded in several steps
   EXPECT_NEAR(source.min.x, expected.min.x, kPixel);
   EXPECT_NEAR(source.min.y, expected.min.y, kPixel);
   EXPECT_NEAR(source.max.x, expected.max.x, kPixel);

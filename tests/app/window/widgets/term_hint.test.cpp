@@ -80,7 +80,7 @@ TEST(TermHint, DefinesTheColumnsOfTheTotals) {
     ASSERT_TRUE(term) << label;
     std::optional<Rect> place = place_of_text(window, "totals", label);
     for (const std::string& shorter : term->labels)
-      if (!place) place = place_of_text(window, "totals", shorter);  // in a narrow column
+      if (!place) place = place_of_text(window, "totals", shorter);  // a narrow column shows a shorter label
     ASSERT_TRUE(place) << label;
     EXPECT_FALSE(has(all_text(window), term->meaning)) << label << " is explained before the mouse is there";
     const std::string text = rest_at(window, place->centre());
