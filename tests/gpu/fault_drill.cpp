@@ -212,11 +212,11 @@ TEST_F(FaultDrill, ReportsAWrongResult) {
   std::printf("  got %s\n", made.first_difference->got.c_str());
 }
 
-// Profilers patch code and flush caches, but the times after counting must equal those before. When measuring
-// continues, counting and its process have ended.
+// The times after counting must equal those before, although profilers patch code and flush caches. The process that
+// counts must have ended before measuring continues.
 TEST_F(FaultDrill, CountingDoesNotChangeTimes) {
   const gpu::Job job = job_of({.kernel = "naive", .size = {4096, 4096}});
-  client->measure(job);  // until the clocks are stable
+  client->measure(job);  // warms up, so that the clocks are stable
   const gpu::Measurement before = client->measure(job);
   try {
     worker::count(*client, job, {.instructions = true});

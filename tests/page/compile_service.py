@@ -41,8 +41,8 @@ class Service(http.server.BaseHTTPRequestHandler):
 
     program = None
     requests = 0
-    delay = 0  # seconds before an answer
-    cancelled = 0  # requests that the page cancelled during the delay
+    delay = 0  # seconds that the service waits before it answers
+    cancelled = 0  # number of requests that the page cancelled while the service waited
 
     def do_POST(self):
         type(self).requests += 1

@@ -106,7 +106,7 @@ def follow_links(check, folder):
         second.open(link)
         second.expect_address(link)
         found = sorted(text.text for text in other.texts())
-        # A new user sees hints that the first page does not show any more.
+        # The second page shows hints for new users. The first page does not show them any more.
         missing = [text for text in texts if text not in found]
         second.expect(len(missing) <= 2, f"the second page does not show {missing}")
         second.picture("second")

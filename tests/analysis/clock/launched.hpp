@@ -41,7 +41,7 @@ inline Launched launched(const std::string& body, const LaunchShape& shape = {},
   return one;
 }
 
-/// Returns the work of all blocks.
+/// Executes all blocks and returns their recorded work.
 inline Work work(const Launched& one, const WorkLimits& limits = {}) {
   std::vector<std::uint64_t> blocks(one.launch.grid.count());
   std::iota(blocks.begin(), blocks.end(), 0);

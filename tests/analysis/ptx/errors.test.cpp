@@ -40,7 +40,7 @@ std::vector<std::string> messages_in_the_sources() {
     std::stringstream read;
     read << std::ifstream(file.path()).rdbuf();
     std::string text = read.str();
-    // Replace quoted semicolons, which would otherwise be taken for the end of the statement.
+    // Replaces quoted semicolons, which would otherwise be taken for the end of the statement.
     text = std::regex_replace(text, std::regex("';'"), "<semicolon>");
     for (std::sregex_iterator statement(text.begin(), text.end(), refusal), end; statement != end; ++statement) {
       const std::string within = statement->str();

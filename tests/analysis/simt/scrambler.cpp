@@ -61,8 +61,8 @@ void Scrambler::instruction(const WarpView& warp, std::uint32_t pc, LaneMask act
   const Frame& frame = warp.frame();
   put_back(frame);
   const Code& code = program_.code();
-  // After a return or an exit, no later instruction would restore the values, although the next block uses the same
-  // frame.
+  // Values are not scrambled at a return or an exit: no later instruction would restore them, but the next block uses
+  // the same frame.
   const bool is_end = code.ops[pc].control == Control::ret || code.ops[pc].control == Control::exit;
   if (active == 0 || settled_[pc] || is_end) return;
   const Meaning& meaning = code.meanings[pc];

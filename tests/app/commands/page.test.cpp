@@ -46,7 +46,7 @@ class PageCommand : public testing::Test {
     kernels::write_whole("notes.md", text.replace(text.find('%'), 1, lanes));
   }
 
-  /// Writes a page with the kernel of the catalogue that is compiled to compare versions. Returns its path.
+  /// Writes a page that contains only the first kernel of the catalogue with its default settings. Returns its path.
   static std::string write_built_page() {
     page::PageCompiler compiler;
     compiler.compile_default(kernels::catalogue().front());

@@ -101,15 +101,15 @@ TEST(CompareReport, MachineCodeWithoutLinesHasThoseOfTheSameCodeHere) {
   EXPECT_EQ(tile.lines[1].line.hardware.shared_wavefronts, 1'000'000u);
   for (const NcuComparedLine& line : tile.lines) EXPECT_EQ(line.verdict, NcuVerdict::equal);
 
-  // In the changed report, one load has a width that no load of this code has. So the instructions of the report cannot
-  // be assigned to lines.
+  // Changes the report: one load gets a width that no load of this code has. The instructions of the report can then
+  // not be assigned to lines.
   for (NcuSource& source : report.sources) source.instructions.front().width = 16;
   for (const NcuResult& result : compared(report, path_of("own.cu")).results) EXPECT_TRUE(result.lines.empty());
 }
 
 TEST(CompareReport, OfTheSizesThatHaveTheGridTheOneWithTheCountsIsTaken) {
   NcuReport report = report_of("own.csv");
-  report.launches.resize(1);  // 1000 × 1000: a matrix with 1,024 columns has the same grid
+  report.launches.resize(1);  // the launch of 1000 × 1000, whose grid is the same as for a matrix with 1,024 columns
   report.launches[0].kernel = "transpose_naive(const float *, float *, int, int)";
   const NcuComparison comparison = compared(report, "naive");
   const NcuResult& result = comparison.results.front();

@@ -123,7 +123,7 @@ class Time(unittest.TestCase):
             result.to_dict()
             return time.perf_counter() - begin, whole
 
-        # Only the time to read the result is limited. The call does the same work as the
+        # Limits only the time of to_dict(), which reads the result. Until then, the call does the same work as the
         # command, with one more thread.
         self.assertLess(min(beyond_its_work()[0] for _ in range(10)), 0.002)
 

@@ -113,7 +113,7 @@ TEST(BlockSheets, AKernelThatCountsThroughItsMatrixIsSeenInLines) {
 
 TEST(BlockSheets, WhereverItsBlockLies) {
   const kernels::Size odd{1000, 37};
-  for (const std::uint32_t block : {0u, 3u, 70u, 144u}) {  // the elements of block 3 are in two rows
+  for (const std::uint32_t block : {0u, 3u, 70u, 144u}) {  // block 3 contains elements of two rows
     SCOPED_TRACE(block);
     EXPECT_EQ(on_lines(choice("copy", odd, {}, {block, 0, 0})), Wrapped({true, true}));
   }

@@ -12,7 +12,7 @@ namespace {
 
 using Origin = TimingRow::Origin;
 
-/// Returns rows with different origins.
+/// Returns three rows: a measured time, a time that was recorded with similar settings, and no time.
 std::vector<TimingRow> rows() {
   std::vector<TimingRow> rows;
   rows.push_back({"naive", "Naive", Origin::measured, "", "measured here", measurement(0.125)});

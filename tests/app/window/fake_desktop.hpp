@@ -96,7 +96,8 @@ class FakeDesktop {
     std::erase_if(windows_, [&](const auto& window) { return window.get() == of->PlatformUserData; });
   }
 
-  static inline FakeDesktop* here_ = nullptr;  ///< for Dear ImGui's callbacks, which get no other pointer to it
+  /// The installed desktop; Dear ImGui's callbacks get no other pointer to it.
+  static inline FakeDesktop* here_ = nullptr;
   Window main_;
   std::vector<std::unique_ptr<Window>> windows_;
   std::vector<std::function<void()>> events_;

@@ -94,7 +94,7 @@ class Harness {
     return *desktop_;
   }
 
-  /// From now on, studies in the background while frames are drawn, like the program.
+  /// From now on, kernels are studied in the background while frames are drawn, as in the program.
   Controller& work_in_the_background() {
     const auto clock = [this] { return static_cast<double>(++chosen_); };
     auto background = std::make_unique<Controller>(
@@ -218,7 +218,7 @@ class Harness {
     input_.measuring = std::make_shared<const study::MeasurementState>(state);
   }
 
-  /// From now on, measures like the program, with a worker that `command` starts.
+  /// From now on, launches are measured as in the program, with a worker that `command` starts.
   void connect(const std::string& command) {
     if (background_) {
       Changes changes;
@@ -261,7 +261,7 @@ class Harness {
   const Input& input() const { return input_; }
   int access() { return views::access_ordinal(*shell_.derived().recording(), shell_.view().cursor); }
 
-  /// Goes to a state, as if its command had been pasted.
+  /// Shows a state, as if the user had pasted the command for it.
   void go_to(const views::State& state) {
     study(state.choice);
     shell_.start_at(state.warp, state.access);

@@ -15,8 +15,8 @@ namespace {
 TEST(Keys, TheKeyThatOpensTheEditorTypesNothing) {
   Harness window(1280, 800);
   ImGuiIO& io = ImGui::GetIO();
-  const auto hold = [&](ImGuiKey key,
-                        unsigned letter) {  // events as from a desktop: the key, its letter, and repeated letters
+  // Sends the events of a desktop for a held key: the key, its letter, and repeated letters.
+  const auto hold = [&](ImGuiKey key, unsigned letter) {
     io.AddKeyEvent(key, true);
     for (int repeat = 0; repeat < 3; ++repeat) {
       io.AddInputCharacter(letter);

@@ -205,11 +205,11 @@ std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> words;
   std::istringstream stream(text);
   for (std::string word; stream >> word;) {
-    if (word.ends_with("…")) continue;  // a shortened text ends in a part of a word
+    if (word.ends_with("…")) continue;  // the end of a shortened text is only a part of a word
     while (!word.empty() && std::string(".,:;()?!…").find(word.back()) != std::string::npos) word.pop_back();
     while (!word.empty() && word.front() == '(') word.erase(0, 1);
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    const bool is_path = word.starts_with('/');  // path of the folder in which the test runs
+    const bool is_path = word.starts_with('/');  // the path of the folder in which the test runs is not a word
     if (word.size() > 2 && !is_path && std::all_of(word.begin() + 1, word.end(), is_small)) words.push_back(word);
   }
   return words;

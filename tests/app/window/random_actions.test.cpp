@@ -210,7 +210,8 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
   const auto count = static_cast<int>(from_environment("WARPLENS_ACTIONS", 2000));
   constexpr int kUntilHome = 1000, kUntilARest = 20;
   constexpr std::uint64_t kMayGrow = std::uint64_t{50} << 20;
-  std::vector<std::uint64_t> used;  // bytes of memory in use, each time that the window is in its initial state
+  // Memory in use in bytes, measured each time that the window is in its initial state.
+  std::vector<std::uint64_t> used;
   const auto go_home = [&] {        // returns to the initial state, which always needs the same memory
     window.shell().pin(nullptr);
     window.study(choice);

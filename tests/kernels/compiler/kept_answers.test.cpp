@@ -143,7 +143,7 @@ TEST_F(KeptAnswersTest, WithoutAFolderOrWithOneThatCannotBeMadeNothingIsKept) {
   }
 }
 
-/// Sets or removes an environment variable. The destructor restores it.
+/// Sets or removes an environment variable. The destructor restores its old value.
 class Variable {
  public:
   explicit Variable(const char* name) : name_(name) {

@@ -220,7 +220,8 @@ std::uint64_t part_of(const PtxTest& test, std::size_t parameter, const TypePart
   if (fill == "small") return small_of(element, seed);
   if (fill == "whole") return whole_of(element, seed);
   if (fill != "edge") throw std::runtime_error("'" + fill + "' is no fill");
-  // The combinations of the second numbers of pairs differ from those of the first numbers.
+  // For pairs, the order of the second numbers is different, so that the two halves of an element do not have the same
+  // inputs.
   const std::uint64_t shifted = part == 0 || index >= 256 ? index : (index * 5 + 77) % 256;
   return edge_of(element, place_of(test, parameter), shifted, seed);
 }

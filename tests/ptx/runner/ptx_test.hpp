@@ -51,7 +51,7 @@ struct Approximation {
 struct PtxTest {
   std::string name;
   std::string text;
-  std::string place;  ///< place of its description: its file, or "file:line" of a row of a table
+  std::string place;  ///< place of the test's description, for messages: its file, or "file:line" of its row in a table
   simt::Dim3 grid, block{32, 1, 1};
   std::uint32_t shared_bytes = 0;
   std::vector<Parameter> parameters;

@@ -22,7 +22,8 @@ struct TableRow {
   std::string name;                             ///< name with its alternatives: "abs.{f32 f64}"
   std::map<std::string, std::string> settings;  ///< settings of the row and of its frame; those of the row have
                                                 ///< priority: "parameters", "block", …
-  std::vector<TableLine> code;                  ///< the indented lines; parts to which they refer are already inserted
+  /// The indented lines; each line `use NAME` is already replaced by the lines of that part.
+  std::vector<TableLine> code;
 };
 
 /// A program of a row: one choice for each group of alternatives in the name of the row.

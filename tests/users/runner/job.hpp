@@ -22,8 +22,8 @@ struct Job {
   std::uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1};
   std::uint32_t dynamic_shared_bytes = 0;
   std::vector<Buffer> buffers;
-  std::vector<std::vector<std::uint8_t>> parameters;  ///< bytes of each parameter; pointers contain the addresses of
-                                                      ///< the analysis
+  /// Bytes of each parameter; a pointer has the address that the analysis uses, which the recorder replaces.
+  std::vector<std::vector<std::uint8_t>> parameters;
 };
 
 void write_job(const std::filesystem::path& file, const Job& job);

@@ -144,7 +144,7 @@ template <int Width> ACCESS(global_st, Plain) STORE(".global", "l", at.global + 
 template <int Width> ACCESS(local_ld, InLocal) LOAD(".local", "l", at.local + at.a) };
 template <int Width> ACCESS(local_st, InLocal) STORE(".local", "l", at.local + at.a) };
 template <int Width> ACCESS(constant_ld, InConstant) LOAD(".const", "l", at.constant + at.a) };
-// The compiler cannot know that the address is in shared memory.
+// The address is always in shared memory, but the condition prevents the compiler from knowing this.
 template <int Width> ACCESS(generic_ld, Plain) LOAD("", "l", (at.magic == 0 ? at.global : static_cast<char*>(__cvta_shared_to_generic(at.shared))) + at.a) };
 template <int Width> ACCESS(generic_st, Plain) STORE("", "l", (at.magic == 0 ? at.global : static_cast<char*>(__cvta_shared_to_generic(at.shared))) + at.a) };
 
@@ -196,7 +196,7 @@ REDUCTION(red_and_b32, "and.b32", "r", at.value)
 REDUCTION(red_add_u64, "add.u64", "l", at.value64())
 REDUCTION(red_add_f32, "add.f32", "f", 1.0f + at.lane)
 REDUCTION(red_add_f64, "add.f64", "d", 1.0 + at.lane)
-// The assembler replaces this by ATOMS.POPC.INC.
+// The assembler replaces this addition of 1 by ATOMS.POPC.INC, which counts lanes.
 ACCESS(shared_red_count_u32, FromZeros) { asm volatile("red.shared.add.u32 [%0], 1;" ::"r"(at.shared + at.a) : "memory"); }};
 ACCESS(global_atom_exch_b128, Plain) {
   asm volatile("{.reg .b128 x, y; mov.b128 y, {%3, %3}; atom.global.exch.b128 x, [%2], y; mov.b128 {%0, %1}, x;}"

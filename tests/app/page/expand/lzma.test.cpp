@@ -12,12 +12,12 @@
 namespace warplens::page {
 namespace {
 
-// Made by Python's module lzma, with the filter of cmake/page/bundle.py.
+// Compressed data that Python's module lzma made, with the filter of cmake/page/bundle.py.
 constexpr const char* kEmpty = "AwAAAQD//////////wCD//v//8AAAAA=";
 constexpr const char* kBananas = "AwAAAQD//////////wAxGQ2FOQLmquh+b8IQYVOyg1X/9wF4AA==";
 
-// 20,000 bytes that need every kind of symbol: literals, also after a match, near and far matches, and repeated
-// distances.
+// 20,000 bytes whose compressed data contains every kind of symbol: literals (also after a match), near matches, far
+// matches, and repeated distances.
 constexpr const char* kMixed =
     "AwAAAQD//////////wACGyb71SCOykEr17nMQH5ZTRHZyCPD6UpZri8LbDo2sJwujMUqI3i6GOXenveMbZDK/yTv7WwEfQlrNYLr/xZ/"
     "92by/rw7Hec/T04jJlP87pJlXFZ52i/w7kXTRXXf/GR5mWWX7yI+KLjuNdr/SxFDzxJ5hT1l5neE0iZ4xc61grFr9Aqq7co7Y+5E3lqr"

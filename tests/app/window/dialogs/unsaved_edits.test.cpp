@@ -1,4 +1,4 @@
-// Tests that edits of the source are not lost without a question.
+// Tests that the window asks the user before edits of the source are lost.
 #include "app/window/dialogs/unsaved_edits.hpp"
 
 #include <gtest/gtest.h>
@@ -115,7 +115,7 @@ TEST_F(UnsavedEdits, OfACatalogueKernelNeedAPathAndStayIfNoneIsGiven) {
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->ItemClick("**/###save edits");
     ctx->Yield(4);
-    IM_CHECK(dialog().held != nullptr);  // the dialog asks for the path first
+    IM_CHECK(dialog().held != nullptr);  // the question stays open, because the save dialog asks for the path first
     ctx->KeyPress(ImGuiKey_Escape);
     ctx->Yield(4);
   });
@@ -125,7 +125,7 @@ TEST_F(UnsavedEdits, OfACatalogueKernelNeedAPathAndStayIfNoneIsGiven) {
 }
 
 TEST_F(UnsavedEdits, NothingIsAskedWithoutALoss) {
-  choose(file.string());  // chooses the same kernel again, in its saved version
+  choose(file.string());  // requests the same kernel again: the saved version instead of the edited copy
   EXPECT_TRUE(dialog().held) << "its edits would be lost";
   answer("discard edits");
   EXPECT_FALSE(is_edited());
