@@ -6,7 +6,8 @@ function(warplens_embed target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "MADE")
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} LIST_DIRECTORIES false
     ${arg_UNPARSED_ARGUMENTS})
-  list(FILTER files EXCLUDE REGEX "^assets/languages/")  # the compiled catalogues are embedded instead
+  # The PO files of assets/languages are left out: the message catalogues that are compiled from them are embedded.
+  list(FILTER files EXCLUDE REGEX "^assets/languages/")
   file(GLOB taken RELATIVE ${WARPLENS_UI} LIST_DIRECTORIES false ${WARPLENS_UI}/licences/*)
 
   set(assembly "")

@@ -72,7 +72,8 @@ def locked(cache):
         except BlockingIOError:
             say("another build is filling the same cache; waiting for it")
             fcntl.flock(lock, fcntl.LOCK_EX)
-        for left_behind in cache.glob("tmp-*"):  # left by a killed process; the lock guarantees that it is not in use
+        # Removes the folders of killed processes. No running process uses them, because this process has the lock.
+        for left_behind in cache.glob("tmp-*"):
             shutil.rmtree(left_behind, ignore_errors=True)
         yield
 
@@ -167,7 +168,7 @@ def make_cuda(files, target, folder):
     root = folder / "wheels" / "nvidia" / "cu13"
     for part in ("include", "lib"):
         (root / part).rename(target / part)
-    licences = target / "licences"  # installed together with the libraries
+    licences = target / "licences"  # these licences are installed with the libraries
     licences.mkdir()
     for text in (folder / "wheels").glob("*.dist-info/**/License.txt"):
         package = text.relative_to(folder / "wheels").parts[0].partition("-")[0]

@@ -54,7 +54,8 @@ def icons(font, list, output):
 
 
 def is_for_text(character):
-    """Latin, Greek and Cyrillic letters, punctuation, and symbols: all that sources and messages have without Chinese."""
+    """Returns True for Latin, Greek and Cyrillic letters, punctuation and symbols: all characters of the sources and
+    messages except Chinese ones."""
     return character < 0x530 or 0x1E00 <= character < 0x2C00
 
 

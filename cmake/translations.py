@@ -131,7 +131,8 @@ def template(domain, folder):
         if rest:
             both = folder / "both.po"
             both.write_text(head + "\n\n".join(entry.source for entry in rest) + "\n", encoding="utf-8")
-            # Keeps only the messages that are in one of the two files: removes the messages of earlier domains.
+            # `both` contains the messages of `pot` that an earlier domain has, too. --unique removes every message that
+            # is in both files.
             run("msgcomm", "--unique", "--force-po", *LAYOUT, f"--output={pot}", pot, both)
     return pot
 

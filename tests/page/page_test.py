@@ -80,7 +80,7 @@ def check_letters(browser):
     browser.press_key("KeyP", "p", control=True)
     browser.settle()
     for _ in range(40):
-        browser.press_key("", "龘")  # lost while the palette is still closed
+        browser.press_key("", "龘")  # the key is lost if the palette is not open yet
         if "龘" in browser.run("return page.letters"):
             break
         time.sleep(0.25)

@@ -34,7 +34,7 @@ def rooms_in(text):
         rooms[room] = set(links.split())
     analysis = {room for room in rooms if room.split("/")[0] == "analysis"}
     for links in rooms.values():
-        if "warplens_analysis" in links:  # this one library contains several rooms
+        if "warplens_analysis" in links:  # warplens_analysis contains several rooms
             links |= analysis
         links.intersection_update(rooms)
     return rooms

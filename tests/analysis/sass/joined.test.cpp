@@ -127,8 +127,8 @@ TEST(Joined, InGlobalMemoryItMayNot) {
 }
 
 TEST(Joined, WhatIsLoadedAlreadyIsNotLoadedAgain) {
-  // The compiler leaves out the second load, also after a shuffle, because lanes only wait for each other there. A
-  // barrier prevents this.
+  // The first load has already loaded the value of the second one, so the compiler leaves out the second load. It also
+  // does so after a shuffle, where lanes only wait for each other, but not after a barrier.
   const std::string first = "ld.shared.v2.u32 {%r1, %r2}, [%r0+16];\n";
   const std::string again = "ld.shared.u32 %r3, [%r0+20];\n";
   for (const char* between : {"", "shfl.sync.idx.b32 %r5, %r1, 0, 31, -1;\n"}) {

@@ -46,7 +46,8 @@ std::uint64_t back(std::int64_t from, std::int64_t to) {
 TEST(Unrolled, StretchesOfHalfAsManyRounds) {
   const auto found =
       unrolling({kOther, back(1, 7),                                              //
-                 kGlobalLoad, kGlobalLoad, kGlobalLoad, kGlobalLoad, back(6, 2),  // four loads, then back to the first
+                 // Four loads, then a branch back to the first one.
+                 kGlobalLoad, kGlobalLoad, kGlobalLoad, kGlobalLoad, back(6, 2),
                  kMeet, back(8, 11), kGlobalLoad, kGlobalLoad,                    // two
                  kMeet, back(12, 14), kGlobalLoad,                                // one
                  kMeet, kExit});

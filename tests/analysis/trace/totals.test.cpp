@@ -73,7 +73,7 @@ TEST(Totals, OfSharedAtomicsKnowWhatTheHardwareMakesOfThem) {
   using Pair = std::pair<std::uint64_t, std::uint64_t>;
   EXPECT_EQ(wavefronts("red.shared.add.u32 [%r1], %r2;"), (Pair{32, 0}));
   EXPECT_EQ(wavefronts("atom.shared.cas.b32 %r3, [%r1], %r2, %r2;"), (Pair{64, 0}));
-  // The assembler replaces it by a loop; each of the 32 iterations loads and swaps.
+  // The assembler replaces the atomic by a loop; each of its 32 iterations loads and swaps.
   EXPECT_EQ(wavefronts("red.shared.add.f32 [%r1], 0f3F800000;"), (Pair{64, 32}));
                                                                                    // loads and swaps
   EXPECT_EQ(wavefronts("add.u32 %r1, %r1, %r0;\nred.shared.add.u32 [%r1], %r2;"), (Pair{1, 0}));
@@ -107,7 +107,8 @@ TEST(Totals, OfAtomicsAreThoseOfTheMachineCode) {
   const Totals each = made_as(AtomicMade::itself, "red.global.add.u32 [%out], 1;");
   EXPECT_EQ(each.of(Category::global_atomic).sectors, 32u);
   EXPECT_TRUE(each.of(Category::global_atomic).exact());
-  // One lane cannot execute the atomic for lanes with different addresses, so this information is ignored.
+  // One lane cannot execute the atomic for lanes with different addresses. The count then ignores
+  // AtomicMade::by_one_lane.
   const Totals not_one = made_as(AtomicMade::by_one_lane, "red.global.add.u32 [%mine], 1;");
   EXPECT_GT(not_one.of(Category::global_atomic).sectors, 1u);
   // An atomic that counts lanes serves all lanes with the same word together.

@@ -10,7 +10,8 @@
 namespace warplens::traffic {
 namespace {
 
-/// Counts a copy past L1 of one 16-byte piece per lane; `pieces` are pairs of destination and source.
+/// Counts an asynchronous copy that bypasses L1. Each lane copies one piece of 16 bytes; `pieces` are pairs of
+/// destination and source.
 GlobalCounts copy_counts(std::initializer_list<std::pair<unsigned, unsigned>> pieces) {
   AsyncCopy copy{.lanes = 0, .from = {}, .to = {}, .past_l1 = true};
   for (const auto& [to, from] : pieces) {

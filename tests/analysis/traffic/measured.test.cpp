@@ -130,7 +130,7 @@ Expected expected(const Kind& kind, const WarpAccess& access) {
   }
   if (kind.space == StateSpace::local) return {{count_local(machine, access).sectors}};
   if (kind.space == StateSpace::constant) {
-    // The counter shows the passes after the first one of each instruction.
+    // The counter does not count the first pass of each instruction.
     const ConstantCounts counts = count_constant(machine, access);
     return {{counts.passes - counts.ideal_passes}};
   }

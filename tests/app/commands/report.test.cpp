@@ -84,7 +84,8 @@ TEST(Report, NothingBeforeTheFiguresTellsAnAnswer) {
   for (std::size_t at; (at = asked.find("base64,")) != std::string::npos;) asked.erase(at, asked.find('"', at) - at);
   EXPECT_EQ(count_of(asked, "<li>"), count_of(sheet.substr(answers), "<li>"));
   EXPECT_EQ(count_of(told, "class=\"blank\""), 0u) << "no question stands among the figures";
-  // The numbers of blocks, sectors and wavefronts, and sentences that explain them.
+  // The first part must not contain the answers: numbers of blocks, sectors and wavefronts, and sentences that explain
+  // them.
   for (const char* answer : {"4,096", "32S", "(minimum 4)", "1,179,648", "1,024 blocks", "× the minimum",
                              "instead of one", "a sector of its own", "<td class=\"figure\">4S"}) {
     EXPECT_THAT(asked, Not(HasSubstr(answer)));

@@ -33,7 +33,7 @@ std::string header(const std::string& entry, const std::string& more = "") {
          more + "+++*/\n";
 }
 
-/// Returns the packed answers for a kernel.
+/// Compiles a kernel for a page. Returns the pack with the answers of the compiler.
 std::string compile(const std::string& name) {
   PageCompiler compiler;
   compiler.compile({name}, {}, [](double) {});

@@ -208,7 +208,7 @@ void find(const float* x, float* nearest, int count) { pairs<<<(count + 63) / 64
   EXPECT_THAT(study.kernel->guessed_header, HasSubstr(fmt::format("default_size = [{}, 1]", study.plan->size.width)));
 }
 
-/// Returns the loaded study of a program, which may take too long to execute.
+/// Loads a program that may take too long to execute. Returns its study.
 Study loaded_or_stopped(const std::string& text, const kernels::Size* size = nullptr) {
   Choice choice;
   choice.kernel = "some/k.cu";

@@ -61,7 +61,7 @@ class VerifiedKernel : public testing::TestWithParam<std::string> {};
 
 TEST_P(VerifiedKernel, CountsWhatEveryGpuCounted) {
   kernels::CompileCache cache;
-  std::map<std::string, Study> models;  // shared, because several tables have the same launches
+  std::map<std::string, Study> models;  // shared by the tables, because several of them have the same launches
   unsigned compared = 0;
   for (const nlohmann::json& table : tables())
     for (const nlohmann::json& row : table.at("rows")) {

@@ -51,7 +51,8 @@ TEST(Lanes, SharedMemoryIsNamedAsTheSourceDeclaresIt) {
 }
 
 TEST(Lanes, EachHasARowAndThoseWithoutAPartSaySo) {
-  const Told naive{recorded(choice("naive", {40, 8}, {}, {1, 0, 0}))};  // only 8 columns of this block are inside
+  // Only 8 columns of this block are inside the matrix.
+  const Told naive{recorded(choice("naive", {40, 8}, {}, {1, 0, 0}))};
   const std::vector<LaneRow> rows = lane_rows(naive.study, naive.access(0, 0), naive.arrays);
   ASSERT_EQ(rows.size(), 32u);
   EXPECT_TRUE(rows[7].active);

@@ -22,7 +22,7 @@ class FakeDesktop {
     bool shown = false;
   };
 
-  /// Installs itself in the current context, which must outlive it. The main window is at `main`.
+  /// Installs this desktop in Dear ImGui's current context, which must outlive it. The main window is at `main`.
   FakeDesktop(const std::vector<Rect>& screens, ImVec2 main) : main_{"Warplens", main, {}, true} {
     ImGuiIO& io = ImGui::GetIO();
     io.BackendFlags |= ImGuiBackendFlags_PlatformHasViewports;

@@ -104,7 +104,7 @@ class Harness {
     return *background_;
   }
 
-  /// From now on, the window is on this platform.
+  /// From now on, the window behaves as on this platform.
   void move_to(const Platform& platform) {
     platform_ = platform;
     input_.platform = &platform_;

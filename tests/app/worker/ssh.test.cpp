@@ -103,7 +103,7 @@ TEST(Ssh, MeasuresLosesTheConnectionSaysSoAndReconnects) {
   try {
     client.ask("measure", body, {}, [&](gpu::Phase phase) {
       if (phase != gpu::Phase::running) return;
-      // The next worker needs the file, which this worker creates only after it reports the phase.
+      // Waits for the file, which this worker creates after it reports the phase. The next worker needs the file.
       while (!fs::exists(once)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
       sshd.cut();
     });

@@ -238,10 +238,10 @@ TEST(CompileCache, CompilesOnceAndForgetsTheOldest) {
   EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);
   const auto second = cache.get(file, {{"N", "2"}});
   EXPECT_NE(second, first);
-  EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);  // this makes it the most recently used one
+  EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);  // this use makes it the most recently used entry
   cache.get(file, {{"N", "3"}});
   EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);
-  EXPECT_NE(cache.get(file, {{"N", "2"}}), second);  // it was removed, so it is compiled again
+  EXPECT_NE(cache.get(file, {{"N", "2"}}), second);  // the cache removed it, so the kernel was compiled again
 }
 
 TEST(CompileCache, KeepsTheLatestHoweverLarge) {

@@ -248,7 +248,7 @@ TEST(TemplateGuess, TellsAConceptFromAnEnumeration) {
   EXPECT_EQ(
       read("template <std::floating_point T, std::integral I> __global__ void pick(T* a, I* at) { *a = *at; }").entry,
       "pick<float, unsigned int>");
-  // The concept is in a header that is not here.
+  // The concept is in an include file that is missing.
   EXPECT_EQ(read("template <Scalar T, lib::Kind KIND> __global__ void k(const T* a, T* b) { b[0] = a[0]; }").entry,
             "k<float, (lib::Kind)0>");
 }

@@ -116,7 +116,7 @@ struct Setup {
     return result;
   }
 
-  /// The guard: only the first lane, at offset 0.
+  /// Launches the patterns of a group. The guard is an access by only the first lane, at offset 0.
   void launch(const Group& group, std::size_t number) {
     Pattern guard{};
     guard.kind = patterns[group.indices[0]].kind;

@@ -29,7 +29,7 @@ class TemporaryFolders : public testing::Test {
       setenv("TMPDIR", before_.c_str(), 1);
     fs::remove_all(folder_);
   }
-  /// Sets the time of its last change to one hour ago.
+  /// Sets the last change of a file or folder to one hour ago.
   static void age(const fs::path& path) {
     fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(1));
   }
