@@ -33,7 +33,7 @@ class OwnFolder : public ::testing::Environment {
 };
 
 [[maybe_unused]] const ::testing::Environment* const kOwnFolder =
-    ::testing::AddGlobalTestEnvironment(new OwnFolder);  // GoogleTest deletes it
+    ::testing::AddGlobalTestEnvironment(new OwnFolder);  // GoogleTest deletes the OwnFolder
 
 }  // namespace
 }  // namespace warplens

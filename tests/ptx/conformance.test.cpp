@@ -22,8 +22,9 @@ struct Family {
   std::string instruction;
 };
 
-/// Returns the families without reading their tests completely, because every process of warplens_tests needs the list
-/// before its first test. If a table is malformed, it becomes a family whose test reports the error.
+/// Returns the families (the tests of one instruction each) without reading their tests completely, because every
+/// process of warplens_tests needs the list before its first test. If a table is malformed, it becomes a family whose
+/// test reports the error.
 std::vector<Family> families() {
   std::set<std::string> instructions;
   try {

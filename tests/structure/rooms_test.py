@@ -75,7 +75,7 @@ def wrong_includes(rooms, files):
 
 
 def circles(rooms):
-    """Returns the rooms that can reach themselves."""
+    """Returns the rooms that link themselves through other rooms."""
     return [room for room in rooms if any(room in reach(rooms, link) for link in rooms[room])]
 
 

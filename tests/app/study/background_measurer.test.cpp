@@ -141,7 +141,7 @@ TEST(BackgroundMeasurer, MeasuresNothingUntilItIsSwitchedOn) {
   bench.measuring->turn(true);
   const auto state = bench.wait(has_something);
   EXPECT_EQ(bench.gauge->seen().size(), 1u);
-  EXPECT_EQ(state->of(key_of(*study))->bytes, 8u);  // 64 columns, 8 per block
+  EXPECT_EQ(state->of(key_of(*study))->bytes, 8u);  // the grid is 8 blocks wide: 64 columns, 8 per block
   EXPECT_EQ(state->device->name, "NVIDIA Fake");
 }
 
@@ -306,7 +306,7 @@ TEST(BackgroundMeasurer, AsksTheHardwareOnceAndOnlyWhenTold) {
   Bench bench;
   const auto study = study_of("8");
   bench.rest_on(study);
-  bench.measuring->ask_hardware();  // works although measuring is off
+  bench.measuring->ask_hardware();  // counters are read even if measuring is off
   const auto state =
       bench.wait([](const MeasurementState& now) { return !now.counted.empty() && now.doing == Doing::nothing; });
   const gpu::Counters* counters = state->counters_of(key_of(*study));

@@ -143,7 +143,7 @@ TEST(Session, ReadsAChangedFileAgain) {
                         << "\"\nblock = [1]\ngrid = [1]\nargs = [\"a\"]\n[buffers]\na = { element = \"int\", rows = 1, "
                            "cols = 1 }\n+++*/\n__global__ void one(int* a) { a[0] = 1; }\n"
                            "__global__ void two(int* a) { a[0] = a[0] + 2; }\n";
-    // The time is changed explicitly, because the file system may have a coarse clock.
+    // Sets the time of the file's last change, because the clock of the file system may be too coarse to show a change.
     std::filesystem::last_write_time(path,
                                      std::filesystem::file_time_type::clock::now() + std::chrono::seconds(seconds));
   };

@@ -21,7 +21,7 @@ TEST(Tracks, HaveAnEntryForEachAccessOfAWarpAndKnowWhatItCosts) {
   EXPECT_FALSE(tile.grow(1'000'000));
   EXPECT_TRUE(tile.tracks.complete());
   const std::vector<TrackEntry>& entries = tile.tracks.of_warp(0);
-  ASSERT_EQ(entries.size(), 4u);  // global load, shared store | shared load, global store
+  ASSERT_EQ(entries.size(), 4u);  // before the barrier: global load, shared store; after it: shared load, global store
   EXPECT_EQ(entries[0].count, 4u);
   EXPECT_EQ(entries[2].count, 32u);
   EXPECT_EQ(entries[2].ideal, 1u);

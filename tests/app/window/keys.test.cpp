@@ -118,7 +118,8 @@ TEST(Keys, SettingsAreChangedByKeys) {
     return set.contains("PAD") ? set.at("PAD") : "its default";
   };
   const std::string before = pad();
-  for (int i = 0; i < 3; ++i) press_in_frame(window, ImGuiKey_I, 'i');  // BX, BY, PAD
+  // Selects the third setting; the settings are BX, BY and PAD.
+  for (int i = 0; i < 3; ++i) press_in_frame(window, ImGuiKey_I, 'i');
   press_in_frame(window, ImGuiKey_K, 'k');
   EXPECT_NE(pad(), before);
   press_in_frame(window, ImGuiKey_J, 'j');

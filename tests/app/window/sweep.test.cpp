@@ -15,7 +15,7 @@ TEST(SweepPanel, ACellLeadsToItsSettingsUnlessTheyCannotBeLaunched) {
     ctx->ItemClick("**/$$44/cell");  // 256 × 16 threads
     ctx->Yield(3);
     IM_CHECK(window.input().choice.set.empty());
-    ctx->ItemClick("**/$$13/cell");  // BX=16 across, BY=2 down
+    ctx->ItemClick("**/$$13/cell");  // the cell in the column BX=16 and the row BY=2
     ctx->Yield(3);
   });
   EXPECT_EQ(window.input().choice.set, (kernels::Values{{"BX", "16"}, {"BY", "2"}}));

@@ -32,7 +32,7 @@ TEST(Queue, AFreeWorkerBeginsAPieceThatAnotherIsTooSlowAt) {
   Queue queue(2, 2, milliseconds(20));
   const auto slow = queue.take(0), quick = queue.take(1);
   queue.finish(quick->piece, [] {});
-  const auto again = queue.take(1);  // waits until the other worker has taken too long
+  const auto again = queue.take(1);  // returns when the other worker has taken too long
   ASSERT_TRUE(again);
   EXPECT_EQ(again->piece, slow->piece);
   int reports = 0;

@@ -18,7 +18,7 @@ class FaultObserver : public simt::Observer {
 /// Runs a test on Warplens' executor. Throws ptx::Error for an instruction that Warplens does not support, and
 /// std::runtime_error for a fault.
 Results run_emulated(const PtxTest& test);
-/// Runs `program`, which belongs to `test`, on Warplens' executor, with an observer of the caller.
+/// Runs a test on Warplens' executor, as above. The caller passes the program of the test and the observer.
 Results run_emulated(const PtxTest& test, std::shared_ptr<const simt::Program> program, FaultObserver& observer);
 
 }  // namespace warplens::conformance

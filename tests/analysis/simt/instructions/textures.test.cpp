@@ -141,7 +141,7 @@ TEST(Textures, CountRequestsInNoRow) {
   EXPECT_EQ(totals.texture_requests, 2u) << "one for each instruction, however many texels a filter reads";
 }
 
-/// The image of 8 × 4 texels as two planes of 8 × 2.
+/// Treats the image of 8 × 4 texels as two planes of 8 × 2.
 TextureObject two_planes(TextureObject texture = {}) {
   texture.planes = 2;
   return texture;

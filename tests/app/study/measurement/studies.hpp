@@ -26,7 +26,7 @@ inline std::shared_ptr<Study> without_findings(const Study& study) {
   return copy;
 }
 
-/// Return the study of a kernel that writes out of bounds, and of a kernel that reads out of bounds.
+/// Returns the study of a kernel that writes out of bounds (first function) or reads out of bounds (second function).
 inline std::shared_ptr<Study> writing_out_of_bounds() {
   return study_of("", std::string(WARPLENS_SOURCE_DIR) + "/tests/findings/oob_write.cu");
 }

@@ -99,7 +99,7 @@ TEST(Docking, ThePanelOfTheNextAccessGetsTheRoomAtEveryTextSize) {
     window.study(tile());
     window.drive([&](ImGuiTestContext* ctx) {
       set_text_scale(ctx, window, scale);
-      if (place(window, "global") == place(window, "shared")) return;  // they are tabs of one place
+      if (place(window, "global") == place(window, "shared")) return;  // both panels are tabs at one place
       IM_CHECK_GT(place(window, "global").width(), 2 * place(window, "shared").width());
       ctx->KeyPress(ImGuiKey_RightArrow);
       ctx->Yield(10);

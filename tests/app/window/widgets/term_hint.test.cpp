@@ -113,7 +113,8 @@ TEST(TermHint, IsInTheLanguageOfTheWindow) {
   translation::set_language(nullptr);
   ASSERT_TRUE(place);
   EXPECT_NE(label, "efficiency");
-  EXPECT_TRUE(has(text, meaning.substr(0, 12))) << text;  // Chinese lines end anywhere
+  // Compares only the start, because a Chinese line can end after any character.
+  EXPECT_TRUE(has(text, meaning.substr(0, 12))) << text;
 }
 
 TEST(TermHint, DefinesTheColumnsOfTheLanes) {
@@ -190,7 +191,7 @@ TEST(TermHint, DefinesTheFigureOfTheSweep) {
   Harness window(1920, 1080);
   show(window, "tile", "sweep");
   const Rect sweep = *window.shell().panel_rect("sweep");
-  // The list of figures is at the right end of the line below the title.
+  // The list that selects the number to show is at the right end of the line below the title.
   const float x = sweep.max.x - sweep.width() / 4;
   bool found = false;
   for (float y = sweep.min.y; y < sweep.centre().y && !found; y += 12)
