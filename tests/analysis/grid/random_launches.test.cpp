@@ -19,7 +19,7 @@ namespace {
 constexpr int kLaunches = 500;
 constexpr int kLaunchesASetting = 25;  ///< number of launches per setting; each setting is compiled only once
 constexpr int kMostSettings = 200;     ///< maximum number of settings per kernel; some of them give no valid launch
-constexpr int kInFull = 30;  ///< a kernel is skipped if its first kInFull launches were all executed in full
+constexpr int kInFull = 30;            ///< a kernel is skipped if its first kInFull launches were all executed in full
 
 /// Compiles a kernel with these values of its parameters. Returns null if the kernel does not compile, for example
 /// because it needs too much shared memory.

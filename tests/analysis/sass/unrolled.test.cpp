@@ -46,8 +46,7 @@ std::uint64_t back(std::int64_t from, std::int64_t to) {
 TEST(Unrolled, StretchesOfHalfAsManyRounds) {
   const auto found =
       unrolling({kOther, back(1, 7),                                              //
-                 // Four loads, then a branch back to the first one.
-                 kGlobalLoad, kGlobalLoad, kGlobalLoad, kGlobalLoad, back(6, 2),
+                 kGlobalLoad, kGlobalLoad, kGlobalLoad, kGlobalLoad, back(6, 2),  // four loads, branch to the first
                  kMeet, back(8, 11), kGlobalLoad, kGlobalLoad,                    // two
                  kMeet, back(12, 14), kGlobalLoad,                                // one
                  kMeet, kExit});

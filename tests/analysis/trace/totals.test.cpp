@@ -75,7 +75,6 @@ TEST(Totals, OfSharedAtomicsKnowWhatTheHardwareMakesOfThem) {
   EXPECT_EQ(wavefronts("atom.shared.cas.b32 %r3, [%r1], %r2, %r2;"), (Pair{64, 0}));
   // The assembler replaces the atomic by a loop; each of its 32 iterations loads and swaps.
   EXPECT_EQ(wavefronts("red.shared.add.f32 [%r1], 0f3F800000;"), (Pair{64, 32}));
-                                                                                   // loads and swaps
   EXPECT_EQ(wavefronts("add.u32 %r1, %r1, %r0;\nred.shared.add.u32 [%r1], %r2;"), (Pair{1, 0}));
   // Each iteration of the loop is a request (an H200 counts 1,280 for 40 warps).
   const Totals turns = totals_after("mov.u32 %r1, tile;\nred.shared.add.f32 [%r1], 0f3F800000;");

@@ -192,7 +192,6 @@ TEST_P(Measured, CountsWhatTheGpuCounted) {
     if (kind.past_l1) {
       // The rule for sectors is exact for all patterns.
       EXPECT_EQ(model.counts.front(), pattern.counts.front()) << line;
-                                                                        // patterns
     }
     ++patterns;
     claimed += model.exact;

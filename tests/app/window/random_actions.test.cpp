@@ -212,7 +212,7 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
   constexpr std::uint64_t kMayGrow = std::uint64_t{50} << 20;
   // Memory in use in bytes, measured each time that the window is in its initial state.
   std::vector<std::uint64_t> used;
-  const auto go_home = [&] {        // returns to the initial state, which always needs the same memory
+  const auto go_home = [&] {  // returns to the initial state, which always needs the same memory
     window.shell().pin(nullptr);
     window.study(choice);
     rest(window, background, kLongRest);
