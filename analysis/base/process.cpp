@@ -268,16 +268,16 @@ std::string Process::how_it_ended() {
   reap(kUntilStatus);
   const std::string complaint = last_complaint();
   const std::string reason = complaint.empty() ? "" : ": " + complaint;
-  if (unread_.size() > kMostUnread) return std::string(tr("it wrote a line that is too long")) + reason;
-  if (!status_) return std::string(tr("it closed its output")) + reason;
+  if (unread_.size() > kMostUnread) return std::string(tr("the process wrote a line that is too long")) + reason;
+  if (!status_) return std::string(tr("the process closed its output")) + reason;
   // A shell that runs the process exits with 128 + the number of the signal. (ssh exits with 255 if the connection is
   // lost, so 255 does not mean a signal.)
   const bool by_shell = WIFEXITED(*status_) && WEXITSTATUS(*status_) > 128 && WEXITSTATUS(*status_) <= 128 + SIGRTMAX;
   if (WIFSIGNALED(*status_) || by_shell) {
     const int signal = by_shell ? WEXITSTATUS(*status_) - 128 : WTERMSIG(*status_);
-    return with_values(tr("it was killed by signal {}"), {std::to_string(signal)}) + reason;
+    return with_values(tr("the process was killed by signal {}"), {std::to_string(signal)}) + reason;
   }
-  return with_values(tr("it exited with status {}"), {std::to_string(WEXITSTATUS(*status_))}) + reason;
+  return with_values(tr("the process exited with status {}"), {std::to_string(WEXITSTATUS(*status_))}) + reason;
 }
 
 }  // namespace warplens::base

@@ -40,8 +40,8 @@ class Process {
   /// Returns whether the process has exited; does not wait.
   bool has_ended();
 
-  /// Describes how the process exited, with the last line of its error stream: "it was killed by signal 9", "it exited
-  /// with status 127: sh: 1: nvidia: not found". Waits up to 3 seconds for the exit.
+  /// Describes how the process exited, with the last line of its error stream: "the process was killed by signal 9",
+  /// "the process exited with status 127: sh: 1: nvidia: not found". Waits up to 3 seconds for the exit.
   std::string how_it_ended();
   /// Returns the last line of the error stream of the process; empty if it wrote none. Characters that cannot be
   /// displayed are escaped.

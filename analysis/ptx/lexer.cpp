@@ -140,8 +140,8 @@ Token Lexer::scan_number() {
     const char* stop = begin + 2;
     while (stop < end && is_hex(*stop)) ++stop;
     if (stop != begin + 2 + digits)
-      throw Error(line_,
-                  with_values(tr("0{} needs {} hexadecimal digits"), {std::string(1, second), std::to_string(digits)}));
+      throw Error(line_, with_values(tr("a number that starts with 0{} needs {} hexadecimal digits"),
+                                     {std::string(1, second), std::to_string(digits)}));
     std::from_chars(begin + 2, stop, token.bits, 16);
     token.kind = kind;
     return finish(stop);

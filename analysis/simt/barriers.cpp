@@ -80,7 +80,7 @@ void Block::report_deadlock() {
     report({.kind = Fault::Kind::deadlock,
             .where = {index_, warp.index, path.pc},
             .lanes = path.mask,
-            .detail = marked("it waits at a barrier that other threads never reach")});
+            .detail = marked("other threads never reach the barrier")});
     return;
   }
 }

@@ -213,7 +213,7 @@ bool Block::may_go_on(Warp& warp, const Path& path, std::uint32_t pc) {
     report({.kind = Fault::Kind::budget,
             .where = where,
             .lanes = path.mask,
-            .detail = spinning_ ? marked("it waits in a loop for a value that no thread writes") : ""});
+            .detail = spinning_ ? marked("the loop waits for a value that no thread writes") : ""});
     stopped_ = true;
   } else if (executed_ >= kLongBlock && endless_search_.repeats(warp, path, pc, turn_, writes_)) {
     // If the program has loads that may poll memory (for example volatile ones), another thread may change what the

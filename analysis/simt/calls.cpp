@@ -98,7 +98,7 @@ void Block::call_indirect(Warp& warp, const Path& path, const Op& op, LaneMask a
               .where = {index_, warp.index, path.pc},
               .lanes = same,
               .address = address,
-              .detail = marked("it calls a function through a pointer that does not point to a function")});
+              .detail = marked("the function pointer of a call does not point to a function")});
       stopped_ = true;
       return;
     }

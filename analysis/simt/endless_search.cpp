@@ -121,8 +121,8 @@ std::optional<EndlessSearch::Endless> EndlessSearch::watch_branch(const Lanes& l
   const WatchedLoop endless = std::move(watched);
   watched_.reset();
   if (const Buffer* const buffer = find_awaited_buffer(endless.loop, endless.path))
-    return Endless{endless.path.mask, with_values(tr("it waits for a change of '{}', which no thread of the launch "
-                                                     "writes: only the host could change it"),
+    return Endless{endless.path.mask, with_values(tr("the loop waits until '{}' changes, but no thread of the launch "
+                                                     "writes it: only the host could change it"),
                                                   {buffer->name})};
   return std::nullopt;
 }

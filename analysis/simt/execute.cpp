@@ -192,7 +192,7 @@ Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory&
   if (problem) std::rethrow_exception(problem);
   if (outcome.waits) {
     outcome.cut = outcome.waits;
-    outcome.endless = marked("more blocks wait for each other than can be executed at once");
+    outcome.endless = marked("too many blocks wait for each other: they cannot all be executed at once");
     outcome.waits.reset();
   }
   if (progress && outcome.is_whole()) progress(1.0);

@@ -128,8 +128,8 @@ bool Group::open_cluster_barriers() {
 
 void Group::end_all() {
   const char* const words = marked(
-      "it waits for threads that are also waiting, at a barrier that some threads never reach or for a value that no "
-      "thread writes");
+      "the threads wait for each other, at a barrier that some of them never reach or for a value that no thread "
+      "writes");
   for (const auto& block : blocks_) {
     if (block->is_finished()) continue;
     if (!is_over()) block->report_endless_wait(words);

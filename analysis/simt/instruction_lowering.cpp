@@ -105,10 +105,10 @@ Type InstructionLowering::type() {
 Meaning InstructionLowering::finish() {
   for (std::size_t at = 1; at < taken_.size(); ++at)
     if (!taken_[at])
-      refuse(marked("'{}' is not supported by Warplens: '.{}' is unknown here"),
+      refuse(marked("'{}' is not supported by Warplens: its modifier '.{}' is unknown"),
              {std::string(instruction_.modifiers[at])});
   if (meaning.effect == Effect::unset)
-    refuse(marked("'{}' is not supported by Warplens: the instruction table does not give its effect"));
+    refuse(marked("'{}' is not supported by Warplens: its effect is not implemented"));
   meaning.writes = keep(writes_);
   meaning.reads = keep(reads_);
   auto& addresses = module_.code().addresses;
@@ -219,7 +219,7 @@ std::uint32_t InstructionLowering::destination(const Operand& operand, Type type
   const bool both_predicates = declared == Type::pred && type == Type::pred;
   const bool mixed = (declared == Type::pred) != (type == Type::pred);
   if (mixed || (!both_predicates && ptx::bytes_of(declared) != ptx::bytes_of(type)))
-    refuse(marked("'{}' writes a .{} into '{}', which is a .{}"),
+    refuse(marked("'{}' writes a .{} value into '{}', whose type is .{}"),
            {std::string(ptx::name_of(type)), std::string(operand.name), std::string(ptx::name_of(declared))});
   return note_register(writes_, operand, Role::value);
 }
@@ -231,7 +231,7 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Rol
     case Operand::Kind::reg: {
       const Type declared = function().registers[operand.index].type;
       if (declared == Type::pred || type == Type::pred || ptx::bytes_of(declared) != bytes)
-        refuse(marked("'{}' reads '{}', which is a .{}, as a .{}"),
+        refuse(marked("'{}' reads '{}', whose type is .{}, as .{}"),
                {std::string(operand.name), std::string(ptx::name_of(declared)), std::string(ptx::name_of(type))});
       return note_register(reads_, operand, role);
     }

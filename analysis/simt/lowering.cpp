@@ -37,12 +37,13 @@ std::shared_ptr<const Program> Program::lower(std::shared_ptr<const ptx::Module>
   const ptx::Function* chosen = nullptr;
   for (const ptx::Function& function : module->functions) {
     if (!function.is_entry || (!entry.empty() && function.name != entry)) continue;
-    if (chosen != nullptr) throw ptx::Error(function.line, tr("the PTX has several entries; name one of them"));
+    if (chosen != nullptr)
+      throw ptx::Error(function.line, tr("the PTX has several kernels (.entry); name one of them"));
     chosen = &function;
   }
   if (chosen == nullptr)
-    throw ptx::Error(1, entry.empty() ? tr("the PTX has no entry")
-                                      : with_values(tr("the PTX has no entry '{}'"), {std::string(entry)}));
+    throw ptx::Error(1, entry.empty() ? tr("the PTX has no kernel (.entry)")
+                                      : with_values(tr("the PTX has no kernel (.entry) '{}'"), {std::string(entry)}));
   return lower(std::move(module), *chosen, nullptr);
 }
 
@@ -142,9 +143,10 @@ void ModuleLowering::place_variables() {
     }
     code_.placements[index].is_reached = reached[index];
     if (shared > kMostSharedBytes)
-      throw ptx::Error(variable.line,
-                       with_values(tr("the shared variables up to '{}' take more memory than any GPU has"),
-                                   {std::string(variable.name)}));
+      throw ptx::Error(
+          variable.line,
+          with_values(tr("the shared variables up to and including '{}' need more shared memory than any GPU has"),
+                      {std::string(variable.name)}));
   }
   code_.global_bytes = align_up(global, 16);
   code_.constant_bytes = align_up(constant, 16);

@@ -20,7 +20,7 @@ constexpr std::uint64_t kVainInstructions = 4'000'000;
 /// Maximum host memory, in bytes, for the waiting blocks of one host thread.
 constexpr std::uint64_t kWaitingBytes = std::uint64_t{1} << 28;
 
-constexpr const char* kVainWait = marked("it waits for a value that no other thread will write");
+constexpr const char* kVainWait = marked("the loop waits for a value that no other thread will write");
 
 std::uint64_t bytes_of_block(const Program& program, const Launch& launch) {
   const FrameLayout& frame = program.code().functions.front().frame;

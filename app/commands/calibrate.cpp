@@ -94,8 +94,8 @@ int calibrate(const CalibrateArguments& arguments, const worker::WorkerOptions& 
   const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "calibrate", streams.err);
   const std::vector<study::Probe> probes = study::probes_for(device, like);
   Times times;
-  const bool cancelled =
-      run_interruptible(streams.err, say("{} probes", probes.size()), [&](const auto& stop, const auto& done) {
+  const bool cancelled = run_interruptible(
+      streams.err, say("{} micro-benchmarks", probes.size()), [&](const auto& stop, const auto& done) {
         times = measure_probes(probes, pool, device.arch(), arguments.budget, stop, done);
       });
   if (cancelled) {

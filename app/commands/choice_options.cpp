@@ -87,11 +87,11 @@ void add_launch_options(CLI::App& app, ChoiceOptions& options) {
               .value_name = "N"});
   add_option(app, options.block,
              {.name = "--block",
-              .help = tr("Threads per block, as in a header; only for a file without a header"),
+              .help = tr("Block size in threads, written as in a header; only for a file without a header"),
               .value_name = "X,Y,Z"});
   add_option(app, options.grid,
              {.name = "--grid",
-              .help = tr("Blocks of the grid, as in a header; only for a file without a header"),
+              .help = tr("Grid size in blocks, written as in a header; only for a file without a header"),
               .value_name = "X,Y,Z"});
   add_option(app, options.shared,
              {.name = "--shared",

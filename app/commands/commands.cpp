@@ -46,7 +46,7 @@ constexpr Command kCommands[] = {
     {"calibrate", marked("Measure a GPU, so that run times can be predicted for it"), add_calibrate},
     {"verify", marked("Compare counts or predicted times with a GPU"), add_verify},
     {"compare-ncu", marked("Compare counts with a report of Nsight Compute"), add_compare_ncu},
-    {"compile-request", marked("Compile code that a page sends: read a request, write the answer"),
+    {"compile-request", marked("Compile CUDA code for a page of Warplens: read its request, write the answer"),
      add_compile_request},
     {"worker", marked("Run kernels for another Warplens process, which sends them over a pipe"), add_worker},
     {"completion", marked("Print a completion script for bash, zsh or fish"), add_completion},

@@ -64,11 +64,11 @@ int compare_ncu(const ChoiceOptions& options, const std::vector<std::string>& re
 Action add_compare_ncu(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto reports = std::make_shared<std::vector<std::string>>();
-  add_option(
-      app, *reports,
-      {.name = "REPORT",
-       .help = tr("Output of ncu --csv: --page raw, and --page source --print-source cuda,sass to compare lines"),
-       .required = true});
+  add_option(app, *reports,
+             {.name = "REPORT",
+              .help = tr("Output of 'ncu --csv --page raw'; to compare lines, also of 'ncu --csv --page source "
+                         "--print-source cuda,sass'"),
+              .required = true});
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return compare_ncu(*options, *reports, *format, streams); };
 }

@@ -132,7 +132,7 @@ std::string manual_page(const CommandText& program, const CommandText& command, 
   if (is_program) text += terms_section();
   text += section(tr("SEE ALSO"));
   if (is_program)
-    text += escape_roff(tr("The page of each command, and its --help.")) + '\n';
+    text += escape_roff(tr("The manual page of each command, and its --help.")) + '\n';
   else
     text += bold(program.name) + "(1)\n";
   return text;

@@ -58,7 +58,7 @@ void check_arguments(const PageArguments& arguments) {
   if (!arguments.service.empty() && !arguments.service.starts_with("http://") &&
       !arguments.service.starts_with("https://"))
     throw_page_error(
-        say("--service {}: the address of a compile service starts with https:// or http://", arguments.service));
+        say("--service {}: the address of a compile service must start with https:// or http://", arguments.service));
   for (const std::string& lesson : arguments.lessons)
     if (!lesson.ends_with(".md"))
       throw_page_error(

@@ -104,8 +104,8 @@ int judge_why(const clock::Gpu& gpu, const std::string& driver, std::span<const 
   const auto was_counted = [](const study::Verified& launch) { return launch.error.empty(); };
   if (!cancelled && limits.empty() && std::ranges::any_of(verified, was_counted))
     throw kernels::InputError(std::string("warplens verify: ") +
-                              tr("the GPU does not report how busy its units were, or its worker is too old to read "
-                                 "this; update Warplens on the worker's machine"));
+                              tr("the worker sent no utilization of the GPU's units: the GPU does not report it, or "
+                                 "the worker is too old to read it; update Warplens on the worker's machine"));
   const std::string date = limits.empty() ? base::utc_today() : limits.front().date.substr(0, 10);
   write_limits({gpu, driver, date, limits}, format, streams.out);
   for (const study::Verified& launch : verified)

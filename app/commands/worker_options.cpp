@@ -25,7 +25,8 @@ std::shared_ptr<worker::WorkerOptions> add_worker_options(CLI::App& app, std::op
               .complaint = positive_number_complaint});
   add_option(app, options->handshake_seconds,
              {.name = "--greeting",
-              .help = tr("Seconds to wait for the greeting of a worker; a cluster's scheduler may need more than 30"),
+              .help = tr("Seconds to wait until a worker has started and sent its greeting; a cluster's scheduler may "
+                         "need more than 30"),
               .value_name = "S",
               .complaint = positive_number_complaint});
   add_option(app, options->silence_seconds,

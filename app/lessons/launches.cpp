@@ -92,7 +92,7 @@ Launches::Kept& Launches::find_or_make_launch(const Shown& shown, int lane) {
 Launches::Kept& Launches::beside(const Shown& shown) {
   views::State state = this->state(shown);
   if (!state.beside)
-    throw ExpressionError(tr("'a.' needs a launch to compare with: add --beside 'KERNEL …' to the command"));
+    throw ExpressionError(tr("the prefix 'a.' needs a launch to compare with: add --beside 'KERNEL …' to the command"));
   state.choice = *state.beside;
   state.beside.reset();
   try {

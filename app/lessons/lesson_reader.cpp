@@ -192,9 +192,8 @@ void read_settings(Lines& lines, LessonStep& step) {
   if (!kernel.text.empty() && kernel.text != "any") lines.fail(kernel.line, tr("kernel can only be \"any\""));
   step.task.any_kernel = !kernel.text.empty();
   if (!goal.text.empty() && step.task.reach.command.empty())
-    lines.fail(
-        goal.line,
-        tr("a goal needs reach = \"warplens …\", a command that opens the window in a state that reaches the goal"));
+    lines.fail(goal.line,
+               tr("a goal needs reach = \"warplens …\": a command that opens the window with the goal reached"));
   keys.end();
 }
 
@@ -242,7 +241,7 @@ void read_prose(Lines& lines, LessonStep& step) {
       continue;
     }
     if (lines.line().starts_with(kFence))
-      lines.fail(number, tr("a step can have only one block, directly below its heading"));
+      lines.fail(number, tr("a step can have only one block (```toml), directly below its heading"));
     std::string& text = step.task.question.empty() ? step.text : step.after;
     const std::string paragraph = read_paragraph(lines);
     if (paragraph.empty()) lines.fail(number, tr("expected a heading, a question or text"));

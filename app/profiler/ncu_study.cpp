@@ -242,7 +242,7 @@ kernels::InputError no_launch(const Names& names, const std::vector<std::string>
     if (std::ranges::find(others, plain) == others.end()) others.push_back(plain);
   }
   return {names.whole().path, names.whole().line_of("entry"),
-          say("the report has no launch of '{}'; it has {}", names.first(), base::join_words(others))};
+          say("the report has no launch of '{}'; it has launches of {}", names.first(), base::join_words(others))};
 }
 
 }  // namespace

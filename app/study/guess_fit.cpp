@@ -264,8 +264,10 @@ class GuessFit {
         if (changed.args[at] == kernel_.args[at]) continue;
         set_line(changed.guessed_header, "args ", "args    = " + kernels::toml_list(changed.args));
         if (!accept(std::move(changed), conduct, plan)) continue;
-        doubt(say("with the assumed fields of argument {}, no thread would access memory; {} is assumed for integers",
-                  at + 1, kValue));
+        doubt(
+            say("with the assumed fields of argument {}, no thread would access memory; {} is assumed for its integer "
+                "fields",
+                at + 1, kValue));
         return;
       }
   }
@@ -278,8 +280,10 @@ class GuessFit {
     changed.block = {std::to_string(plan.launch.block.count())};
     set_line(changed.guessed_header, "block ", "block   = " + kernels::toml_list(changed.block));
     if (!accept(std::move(changed), conduct, plan)) return;
-    doubt(say("with several dimensions of a block, an assertion would fail; a block of {} threads is assumed",
-              plan.launch.block.count()));
+    doubt(
+        say("with a block of several dimensions, an assertion would fail; a block of {} threads in one dimension is "
+            "assumed",
+            plan.launch.block.count()));
   }
 
   /// Tries small values of an argument that was assumed to be the width or height of the data. The argument may be the

@@ -76,7 +76,8 @@ std::string reason_not_to_execute(const Study& study, const ComparisonLimits& li
   for (const simt::Buffer& buffer : study.plan->launch.buffers) bytes += buffer.bytes;
   if (bytes > limits.bytes) {
     return say(
-        "its buffers have {} MiB, above the limit of {} MiB for executing the whole launch; use a smaller --size",
+        "the buffers of the launch have {} MiB, and the limit for executing the whole launch is {} MiB; use a smaller "
+        "--size",
         base::group_digits(bytes >> 20), base::group_digits(limits.bytes >> 20));
   }
   const simt::Limits of_block = block_limits(study.choice, limits, stop);
@@ -84,7 +85,8 @@ std::string reason_not_to_execute(const Study& study, const ComparisonLimits& li
   if (study.reference) instructions += warp_instructions_of(*study.reference, of_block);
   if (instructions <= static_cast<double>(limits.warp_instructions)) return {};
   return say(
-      "it has about {} warp instructions, above the limit of {} for executing the whole launch; use a smaller --size",
+      "the launch has about {} warp instructions, and the limit for executing the whole launch is {}; use a smaller "
+      "--size",
       base::group_digits(static_cast<std::uint64_t>(instructions)), base::group_digits(limits.warp_instructions));
 }
 

@@ -224,7 +224,7 @@ std::vector<Note> assumptions(const Study& study) {
                       kernel.path, entry_options(kernel))});
   if (!kernel.other_kernels.empty())
     notes.push_back(
-        {0, say("this is only about '{}'; use --entry to select another kernel of the file: {}",
+        {0, say("these results are for '{}' only; use --entry to select another kernel of the file: {}",
                 kernels::plain_entry_name(kernel.entry), fmt::to_string(fmt::join(kernel.other_kernels, ", ")))});
   if (std::string selection = kernels::describe_selection(kernel.program_launches); !selection.empty())
     notes.push_back({0, std::move(selection)});

@@ -106,7 +106,7 @@ std::string words_of_masked(const Study& study) {
   const std::vector<std::string> zeros = zero_arguments(study);
   std::string text = line != 0
                          ? say("No thread reads or writes memory: the condition on line {} skips every access.", line)
-                         : tr("No thread reads or writes memory: the kernel's accesses were not reached.");
+                         : tr("No thread reads or writes memory: no thread reaches the accesses of the kernel.");
   if (!zeros.empty())
     text += " " + plural("The argument {} is 0.", "The arguments {} are 0.", zeros.size(),
                          fmt::to_string(fmt::join(zeros, ", ")));

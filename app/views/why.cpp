@@ -42,7 +42,7 @@ std::string instruction_in_words(const study::Study& study, std::uint32_t pc) {
   const char* const what = meaning.memory == simt::MemoryAction::load          ? trc("kind of access", "load")
                            : meaning.memory == simt::MemoryAction::store       ? trc("kind of access", "store")
                            : meaning.ordering == simt::Ordering::block_barrier ? tr("barrier")
-                           : meaning.effect == simt::Effect::exchanges         ? tr("exchange")
+                           : meaning.effect == simt::Effect::exchanges         ? tr("exchange between lanes")
                                                                                : tr("instruction");
   return line == 0 ? say("the {}", what) : say("the {} on line {}", what, line);
 }
@@ -112,12 +112,12 @@ std::string waits(const study::Study& study, const Prediction& prediction) {
   const std::uint32_t warps = prediction.occupancy.warps, most_warps = prediction.occupancy.most_warps;
   if (const clock::InstructionShare* most = longest_awaited(prediction))
     return say(
-        "No unit is busy for most of the time. Warps wait for results: {} of their time for {}. To hide these waits, "
-        "{} of {} possible warps are resident.",
+        "No unit is busy for most of the time. Warps wait for results: {} of their time for {}. {} of {} possible "
+        "warps are resident to hide these waits.",
         whole_percent(most->waited), instruction_in_words(study, most->pc), warps, most_warps);
   return say(
-      "No unit is busy for most of the time. Warps wait for results. To hide these waits, {} of {} possible warps are "
-      "resident.",
+      "No unit is busy for most of the time. Warps wait for results. {} of {} possible warps are resident to hide "
+      "these waits.",
       warps, most_warps);
 }
 

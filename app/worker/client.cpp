@@ -236,7 +236,7 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
     if (const auto* now = std::get_if<Phase>(&answer.content)) {
       if (++phases > kMostPhases)
         give_up(ErrorKind::protocol,
-                say("{} reports progress again and again, but no result: {}", named(), excerpt(line)));
+                say("{} reports progress repeatedly, but sends no result: {}", named(), excerpt(line)));
       phase = *now;
       if (!cancelled) deadline = std::min(from_now(patience(phase)), last);
       if (entered) entered(phase);

@@ -171,7 +171,8 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
   }
   if (!answer.accepted && error) throw *error;
   if (!answer.accepted)
-    throw InputError(kernel.path, kernel.line_of("entry"), tr("it does not compile: too many names are not declared"));
+    throw InputError(kernel.path, kernel.line_of("entry"),
+                     tr("the code does not compile: too many names are not declared"));
   if (answer.entry.empty())
     throw InputError(kernel.path, kernel.line_of("entry"),
                      say("the code has no kernel '{}'; change 'entry' to the name of a kernel", kernel.entry));

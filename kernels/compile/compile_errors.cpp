@@ -239,7 +239,7 @@ InputError find_first_error(const KernelFile& kernel, const RejectedCode& reject
     if (elsewhere.empty()) elsewhere = message.text;
   }
   return {kernel.path, kernel.line_of("entry"),
-          "'" + kernel.entry + "': " + (elsewhere.empty() ? tr("it does not compile") : elsewhere)};
+          "'" + kernel.entry + "': " + (elsewhere.empty() ? tr("the code does not compile") : elsewhere)};
 }
 
 /// Returns the errors in the kernel's file, one per line, except for `told`, which was already reported.

@@ -75,8 +75,8 @@ Compiled compile_ptx(const KernelFile& kernel, const Values& values, const std::
   }
   if (!problem.empty())
     compiled.notes.push_back(
-        say("this PTX could not be assembled, so its accesses are counted without the changes of an assembler, which "
-            "may combine several of them: {}",
+        say("the accesses of this PTX are counted as written (an assembler may combine several of them), because it "
+            "could not be assembled: {}",
             problem));
   compiled.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return compiled;

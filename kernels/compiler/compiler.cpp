@@ -101,11 +101,13 @@ CompileAnswer read_answer(std::uint64_t number, const std::string& line) {
   try {
     answer = parse_compile_answer(line);
   } catch (const std::exception& error) {
-    throw CompilerLost(CompilerLoss::died, say("its answer is invalid: {}", error.what()));
+    throw CompilerLost(CompilerLoss::died, say("the answer of the compiler is invalid: {}", error.what()));
   }
   if (answer.number != number)
-    throw CompilerLost(CompilerLoss::died, say("it answered request {} instead of request {}", answer.number, number));
-  if (answer.out_of_memory) throw CompilerLost(CompilerLoss::out_of_memory, tr("it exceeded its memory limit"));
+    throw CompilerLost(CompilerLoss::died,
+                       say("the compiler answered request {} instead of request {}", answer.number, number));
+  if (answer.out_of_memory)
+    throw CompilerLost(CompilerLoss::out_of_memory, tr("the compiler exceeded its memory limit"));
   return answer;
 }
 
@@ -166,7 +168,7 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
       throw CompilerLost(CompilerLoss::cancelled, "cancelled");
     case Process::Event::deadline:
       process->kill();
-      throw CompilerLost(CompilerLoss::timed_out, tr("it exceeded its time limit"));
+      throw CompilerLost(CompilerLoss::timed_out, tr("the compiler exceeded its time limit"));
   }
   CompileAnswer answer = read_answer(numbered.number, line);
   state_->kept.keep(program, numbered, answer);

@@ -20,7 +20,8 @@ enum class CompilerLoss {
   missing,        ///< the program could not be started
 };
 
-/// Reports that a compilation ended without an answer. `what()` gives the details ("it was killed by signal 11").
+/// Reports that a compilation ended without an answer. `what()` gives the details ("the process was killed by signal
+/// 11").
 class CompilerLost : public std::runtime_error {
  public:
   CompilerLost(CompilerLoss loss, const std::string& how) : std::runtime_error(how), loss_(loss) {}

@@ -15,7 +15,7 @@ namespace {
 constexpr double kLargest = 9007199254740991.0;  // 2^53 - 1
 
 double divisor(double value) {
-  if (value == 0) throw ExpressionError(tr("it divides by zero"));
+  if (value == 0) throw ExpressionError(tr("division by zero"));
   return value;
 }
 
@@ -170,7 +170,7 @@ constexpr ExpressionDialect kIntegerDialect{kIntegerOperators, kFormulaFunctions
 constexpr ExpressionDialect kRealDialect{kRealOperators, kFormulaFunctions, true};
 
 double exact(double value) {
-  if (!(std::abs(value) <= kLargest)) throw ExpressionError(tr("a value in it reaches 2^53, which is too large"));
+  if (!(std::abs(value) <= kLargest)) throw ExpressionError(tr("a value reaches 2^53, which is too large"));
   return value;
 }
 

@@ -37,8 +37,8 @@ class ExpressionParser {
   ExpressionProgram parse() {
     next();
     parse_choice();
-    if (token_.is(",")) throw ExpressionError(tr("it has a comma outside a function call"));
-    if (token_.is(")") || token_.is("]")) throw ExpressionError(tr("its brackets do not match"));
+    if (token_.is(",")) throw ExpressionError(tr("there is a comma outside a function call"));
+    if (token_.is(")") || token_.is("]")) throw ExpressionError(tr("the brackets do not match"));
     if (token_.kind != Token::Kind::end) fail();
     return std::move(program_);
   }
@@ -58,9 +58,10 @@ class ExpressionParser {
     if (token_.is("[")) throw ExpressionError(tr("[ must follow the name of a buffer"));
     const std::string rest = excerpt(text_.substr(static_cast<std::size_t>(token_.text.data() - text_.data())));
     if (dialect_.is_formula)
-      throw ExpressionError(rest.empty() ? tr("it is empty or incomplete") : say("syntax error at '{}'", rest));
+      throw ExpressionError(rest.empty() ? tr("the expression is empty or incomplete")
+                                         : say("syntax error at '{}'", rest));
     throw ExpressionError(rest.empty()
-                              ? tr("it is empty or incomplete")
+                              ? tr("the expression is empty or incomplete")
                               : say("syntax error at '{}'; use only + - * / % ( ), ceil_div, min and max", rest));
   }
 
@@ -71,7 +72,7 @@ class ExpressionParser {
       if (!is_size(number_name)) known.push_back(number_name);
     known.insert(known.end(), names_.variables.begin(), names_.variables.end());
     known.insert(known.end(), names_.arrays.begin(), names_.arrays.end());
-    throw ExpressionError(say("it uses the unknown name '{}'{}", name, base::did_you_mean(name, known)));
+    throw ExpressionError(say("unknown name '{}'{}", name, base::did_you_mean(name, known)));
   }
 
   /// Throws for a character that cannot begin a token.
@@ -138,7 +139,7 @@ class ExpressionParser {
     if (length > 0) return finish_token(Token::Kind::symbol, length);
     const std::string_view others = dialect_.is_formula ? "(),[]?:=!&|" : "(),";
     if (others.find(character()) == others.npos) fail_at_character();
-    if (character() == '=') throw ExpressionError(tr("it has a single =; use == to compare"));
+    if (character() == '=') throw ExpressionError(tr("a single = is not allowed; use == to compare"));
     finish_token(Token::Kind::symbol, 1);
   }
 
@@ -151,7 +152,7 @@ class ExpressionParser {
   void expect(std::string_view symbol) {
     if (take(symbol)) return;
     if ((symbol == ")" && token_.is("]")) || (symbol == "]" && token_.is(")")))
-      throw ExpressionError(tr("its brackets do not match"));
+      throw ExpressionError(tr("the brackets do not match"));
     fail();
   }
 
@@ -159,7 +160,7 @@ class ExpressionParser {
 
   /// Parses the contents of brackets, or the part between ? and :.
   bool parse_nested() {
-    if (++nesting_ > kDeepestNesting) throw ExpressionError(tr("its brackets are nested too deeply"));
+    if (++nesting_ > kDeepestNesting) throw ExpressionError(tr("the brackets are nested too deeply"));
     const bool is_real = parse_choice();
     --nesting_;
     return is_real;
@@ -318,7 +319,7 @@ class ExpressionParser {
 ExpressionProgram parse_expression(std::string_view text, const ExpressionDialect& dialect,
                                    const ExpressionNames& names) {
   if (text.size() > kLongestExpression)
-    throw ExpressionError(say("it is longer than {} characters", kLongestExpression));
+    throw ExpressionError(say("the expression is longer than {} characters", kLongestExpression));
   return ExpressionParser(text, dialect, names).parse();
 }
 

@@ -69,8 +69,8 @@ bool may_read(const std::string& kernel, const fs::path& file) {
 std::string outside(const std::string& kernel, const fs::path& file) {
   const fs::path real = real_path(file);
   return say(
-      "it is outside the folder of {0} and outside the project around this folder, and a kernel may only use files in "
-      "its own project; if you trust the kernel and this file, start Warplens with {1}={2}",
+      "the file is outside the folder of {0} and outside the project around that folder; a kernel may use only files "
+      "in its own project; if you trust the kernel and this file, start Warplens with {1}={2}",
       fs::path(kernel).filename().string(), kAllowedFolders, folder_of(real.empty() ? file : real).string());
 }
 

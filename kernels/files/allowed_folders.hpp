@@ -37,7 +37,8 @@ bool is_below(const std::filesystem::path& file, const std::filesystem::path& fo
 /// kernel from a stranger could show other files of this machine. `file` must exist.
 bool may_read(const std::string& kernel, const std::filesystem::path& file);
 
-/// Returns the error text for a file that the kernel may not read: "it is outside the folder of …", and what to do.
+/// Returns the error text for a file that the kernel may not read: "the file is outside the folder of …", and what to
+/// do.
 std::string outside(const std::string& kernel, const std::filesystem::path& file);
 
 }  // namespace warplens::kernels

@@ -67,10 +67,10 @@ CacheCleaner::CacheCleaner(std::uint64_t l2_bytes)
       memory_(bytes_ + sizeof(std::uint32_t), "allocating memory to clean the L2 cache") {
   // The memory contains zeros, for which the kernel stores nothing. The cache writes these zeros back to DRAM long
   // before the first launch is counted.
-  check(cudaMemset(memory_.get(), 0, bytes_), marked("preparing the L2 cache cleaner"));
+  check(cudaMemset(memory_.get(), 0, bytes_), marked("preparing to flush the L2 cache"));
   check(cudaLibraryLoadData(&library_, kReader, nullptr, nullptr, 0, nullptr, nullptr, 0),
-        "loading the L2 cache cleaner");
-  check(cudaLibraryGetKernel(&kernel_, library_, "read_all"), marked("finding the L2 cache cleaner"));
+        "loading the kernel that flushes the L2 cache");
+  check(cudaLibraryGetKernel(&kernel_, library_, "read_all"), marked("finding the kernel that flushes the L2 cache"));
 }
 
 CacheCleaner::~CacheCleaner() {
@@ -82,7 +82,7 @@ void CacheCleaner::enqueue(cudaStream_t stream) const {
   std::uint64_t bytes = bytes_;
   void* arguments[] = {&memory, &bytes};
   check(cudaLaunchKernel(reinterpret_cast<const void*>(kernel_), dim3(kBlocks), dim3(kThreads), arguments, 0, stream),
-        marked("cleaning the L2 cache"));
+        marked("flushing the L2 cache"));
 }
 
 }  // namespace warplens::gpu

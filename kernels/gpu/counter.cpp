@@ -136,7 +136,7 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
     if (fills_anew) loaded.fill();
     release_kept_lines();
     cleaner.enqueue(nullptr);
-    check(cudaDeviceSynchronize(), marked("cleaning the L2 cache"));
+    check(cudaDeviceSynchronize(), marked("flushing the L2 cache"));
     monitor.enter(Phase::slow_run);
   };
   const auto launch = [&] { loaded.launch(nullptr); };

@@ -62,8 +62,8 @@ std::span<const MetricCounters> metric_counters() {
       {{Category::shared_atomic, Quantity::wavefronts},
        {UNIT_WAVEFRONTS("atom")},
        false,
-       marked("the counter of the load/store unit, because the instrumented counter does not count how atomics are "
-              "served; it is not exact, because it also counts waits for other traffic")},
+       marked("this is the counter of the load/store unit, because the instrumented counter does not count the "
+              "wavefronts of atomics; it is not exact, because it also counts waits for other traffic")},
       {{Category::constant_load, Quantity::replays},
        {"sm__idc_divergent_instruction_replays.sum"},
        true,

@@ -254,7 +254,7 @@ Gpu read_gpu(const std::string& text, const std::string& file) {
   const toml::node* const scaled = root.get("scaled_from");
   if (!scaled) return gpu;
   if (dram_bytes_per_second < 1e9)
-    fail(file, *scaled, tr("a scaled GPU needs its peak bandwidth, like dram_bytes_per_second = 320e9"));
+    fail(file, *scaled, tr("a GPU with 'scaled_from' needs its peak bandwidth, like dram_bytes_per_second = 320e9"));
   const Gpu measured = read_measured_gpu(file, *scaled, scaled_from);
   const clock::Room room = gpu.room;
   gpu = scale_gpu(measured, {.multiprocessors = gpu.multiprocessors,

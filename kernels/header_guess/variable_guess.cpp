@@ -191,14 +191,15 @@ void take_variables(const HostProgram& program, const Function& kernel, HostEval
     const std::string fill = address_from(program, evaluator, {}, name, variable, draft);
     draft.variables[name] = fmt::format("{{ element = {}, fill = {} }}",
                                         toml_text((variable.fields.empty() ? variable.element : "void") + "*"), fill);
-    draft.doubts.push_back(say("nothing sets the pointer '{}' here; a buffer is assumed for it", name));
+    draft.doubts.push_back(say("nothing in the program sets the pointer '{}'; a buffer is assumed for it", name));
   }
   for (const std::string& name : find_device_variables(program, 0)) {
     if (draft.variables.contains(name) || !may_use(program, kernel, name)) continue;
     const Variable variable = find_variable(program, types, evaluator, name);
     if (variable.fields.empty() || variable.is_pointer) continue;
     if (point_fields(program, types, evaluator, {name, variable.element, variable.fields}, {}, draft))
-      draft.doubts.push_back(say("nothing sets the pointers in '{}' here; buffers are assumed for them", name));
+      draft.doubts.push_back(
+          say("nothing in the program sets the pointers in '{}'; buffers are assumed for them", name));
   }
 }
 

@@ -38,7 +38,8 @@ HostValue assume_integer(const Evaluation& evaluation, const Function* function,
     if (std::string name = integer_in(parameter); !name.empty()) integers.push_back(std::move(name));
   if (std::ranges::find(integers, word) == integers.end()) return {};
   const std::int64_t value = evaluation.program.assumed().take(word, integer_guess(word, integers).value);
-  evaluation.findings.assume(say("nothing calls '{}' here; {} is assumed for '{}'", function->name, value, word));
+  evaluation.findings.assume(
+      say("nothing in the program calls '{}'; {} is assumed for '{}'", function->name, value, word));
   evaluation.findings.roots.emplace_back(word);
   return HostValue::integer(value);
 }

@@ -64,8 +64,8 @@ class Planner {
     const Element element = element_named(buffer_.element).value();
     if (element.parts.size() == 1 && element.bytes() <= 8) return element.bytes();
     throw error(
-        say("tensor map {} uses buffer {}, whose elements ({}) are not single numbers of at most 8 bytes; a tensor map "
-            "supports no others",
+        say("tensor map {} uses buffer {}, whose element type is {}; a tensor map needs elements of one number of at "
+            "most 8 bytes",
             spec_.name, spec_.buffer, buffer_.element));
   }
 

@@ -64,8 +64,8 @@ void check_reading(const KernelFile& kernel, const TextureSpec& spec, const simt
                          spec.name));
   if (object.reads_fractions && is_integer && object.channel_bytes == 4)
     throw InputError(kernel.path, spec.line,
-                     say("'{}' reads 32-bit integers as fractions, which is possible only for 8 and 16 bits; change "
-                         "'read' or the element type",
+                     say("'{}' reads 32-bit integers as normalized floats, but only 8-bit and 16-bit integers can be "
+                         "normalized; change 'read' or the element type",
                          spec.name));
 }
 

@@ -60,6 +60,6 @@ def check_only(browser, program, page, folder, without_times):
     browser.open(made.as_uri() + "#stencil.cu?BX=32")
     failures = [browser.message()] if browser.message() else []
     failures += check_kernels(browser, program, course, ["stencil.cu --size 97x5 --set BX=32"], without_times)
-    if "not have the kernel compiled" not in trace_in_page(browser, "tile"):
+    if "not contain the kernel compiled" not in trace_in_page(browser, "tile"):
         failures.append("a page that was made with --only has the compiled kernels of the catalogue")
     return failures

@@ -27,7 +27,7 @@ void lower_isspacep(InstructionLowering& lowering) {
   lowering.expect_operands(2, 2);
   own(lowering.op).variant = static_cast<std::uint8_t>(space);
   lowering.op.dst = lowering.destination(0, Type::pred);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
   lowering.op.a = lowering.source(1, Type::u64);
   lowering.computes();
   lowering.op.run = &is_in_space;
@@ -60,7 +60,7 @@ void lower_createpolicy(InstructionLowering& lowering) {
   if (ptx::bytes_of(lowering.type()) != 8) lowering.refuse();
   lowering.expect_operands(1, 4);
   lowering.op.dst = lowering.destination(0, Type::b64);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
   lowering.computes();
   lowering.op.run = &set_zero;
 }
@@ -87,7 +87,7 @@ void lower_mapa(InstructionLowering& lowering) {
   if (type != Type::u64 && (type != Type::u32 || in_window)) lowering.refuse();
   lowering.expect_operands(3, 3);
   lowering.op.dst = lowering.destination(0, type);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
   lowering.op.a = lowering.source(1, type);
   lowering.op.b = lowering.source(2, Type::u32);
   lowering.computes();
@@ -114,7 +114,7 @@ void lower_getctarank(InstructionLowering& lowering) {
   if (type != Type::u64 && (type != Type::u32 || in_window)) lowering.refuse();
   lowering.expect_operands(2, 2);
   lowering.op.dst = lowering.destination(0, Type::u32);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
   lowering.op.a = lowering.source(1, type);
   lowering.samples();  // the result for an address depends on the block
   lowering.op.run = in_window ? &rank_of_address<std::uint64_t, kSharedWindow>

@@ -31,7 +31,7 @@ void lower_barrier_reduction(InstructionLowering& lowering) {
   if (operation.empty() || type != (operation == "popc" ? Type::u32 : Type::pred)) lowering.refuse();
   lowering.expect_operands(3, 4);
   op.dst = lowering.destination(0, type);
-  if (op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+  if (op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
   op.a = lowering.source(1, Type::u32, Role::steering);
   const std::size_t last = lowering.operand_count() - 1;
   if (last == 3) op.b = lowering.source(2, Type::u32, Role::steering);

@@ -55,7 +55,7 @@ void stop_block(Lanes& lanes, const Op&) {
   lanes.block.report({.kind = Fault::Kind::trap,
                       .where = lanes.where(),
                       .lanes = lanes.active,
-                      .detail = IsBreakpoint ? marked("it reaches a breakpoint without a debugger")
+                      .detail = IsBreakpoint ? marked("a breakpoint is reached without a debugger")
                                              : launch_problem(lanes.block.program(), lanes.block.launch())});
   lanes.block.stop();
 }

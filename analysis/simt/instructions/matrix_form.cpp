@@ -48,7 +48,7 @@ ElementType take_element(InstructionLowering& lowering) {
   if (name.empty()) lowering.refuse(marked("'{}' needs the types of its matrices"));
   for (unsigned at = 0; at < std::size(kElements); ++at)
     if (kElements[at] == name) return static_cast<ElementType>(at);
-  lowering.refuse(marked("'{}' is not supported by Warplens: '.{}' is unknown here"), {std::string(name)});
+  lowering.refuse(marked("'{}' is not supported by Warplens: its modifier '.{}' is unknown"), {std::string(name)});
 }
 
 std::optional<ptx::Type> type_of(ElementType element) {

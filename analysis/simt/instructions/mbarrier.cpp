@@ -201,7 +201,7 @@ void lower_mbarrier(InstructionLowering& lowering) {
   lowering.expect_operands(2, 2);
   lowering.op.dst = lowering.destination(0, Type::u32);
   lowering.op.a = lowering.source(1, Type::b64);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
   lowering.computes();
   lowering.op.run = &pending_count;
 }

@@ -50,7 +50,8 @@ bool take_variant(InstructionLowering& lowering) {
 /// Lowers a product. `registers` is the number of registers per lane of each factor; 0: as many as its elements need.
 /// `at_once` is the number of products of floats that are added in one step.
 void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, unsigned registers, unsigned at_once) {
-  if (counts != (form.a == ElementType::b1)) lowering.refuse(marked("'{}' needs .popc for .b1, and only for .b1"));
+  if (counts != (form.a == ElementType::b1))
+    lowering.refuse(marked("'{}' needs .popc for .b1, and must not have it for other types"));
   // For a product of doubles, own(op).variant contains the rounding.
   const bool saturates = form.d != ElementType::f64 && (own(lowering.op).variant & kSaturate) != 0;
   if (saturates && form.d != ElementType::s32) lowering.refuse(marked("'{}' can have .satfinite only for .s32"));

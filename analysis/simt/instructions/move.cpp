@@ -114,7 +114,7 @@ void lower_mov(InstructionLowering& lowering) {
   Op& op = lowering.op;
   if (type == ptx::Type::pred && lowering.operand(1).name == "%is_explicit_cluster") {
     op.dst = lowering.destination(0, type);
-    if (op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+    if (op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
     lowering.samples();
     op.run = &read_is_cluster;
     return;

@@ -82,7 +82,7 @@ void ternary(Lanes& lanes, const Op& op) {
 inline void take_operands(InstructionLowering& lowering, ptx::Type type, std::size_t sources) {
   lowering.expect_operands(sources + 1, sources + 1);
   lowering.op.dst = lowering.destination(0, type);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
   lowering.op.a = lowering.source(1, type);
   if (sources > 1) lowering.op.b = lowering.source(2, type);
   if (sources > 2) lowering.op.c = lowering.source(3, type);

@@ -57,12 +57,12 @@ void lower_set(InstructionLowering& lowering) {
   const bool pairs = is_pair(comparison.type);
   const unsigned bytes = ptx::bytes_of(comparison.result);
   if ((bytes != 2 && bytes != 4) || (pairs && bytes != 4))
-    lowering.refuse(marked("'{}' cannot write a .{}"), {std::string(ptx::name_of(comparison.result))});
+    lowering.refuse(marked("'{}' cannot have a result of type .{}"), {std::string(ptx::name_of(comparison.result))});
   if (comparison.type == Type::pred || ptx::bytes_of(comparison.type) == 1) lowering.refuse();
   const std::size_t operands = comparison.combine == Combine::none ? 3 : 4;
   lowering.expect_operands(operands, operands);
   op.dst = lowering.destination(0, comparison.result);
-  if (op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+  if (op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
   op.a = lowering.source(1, comparison.type);
   op.b = lowering.source(2, comparison.type);
   if (comparison.combine != Combine::none) {
@@ -102,7 +102,7 @@ void lower_slct(InstructionLowering& lowering) {
   if (flush && sign != Type::f32) lowering.refuse(marked("'{}' can have .ftz only for .f32"));
   lowering.expect_operands(4, 4);
   lowering.op.dst = lowering.destination(0, type);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
   lowering.op.a = lowering.source(1, type);
   lowering.op.b = lowering.source(2, type);
   lowering.op.c = lowering.source(3, sign);

@@ -39,11 +39,11 @@ void report_outside(const Lanes& lanes, LaneMask outside, const Op& op) {
   const std::string byte = std::to_string(place.byte), row = std::to_string(place.row);
   const std::string detail =
       shape.has_layer || shape.dimensions > 2
-          ? with_values(tr("it accesses byte {} of row {} of plane {}, which is outside of the surface"),
+          ? with_values(tr("the access to byte {} of row {} of plane {} is outside of the surface"),
                         {byte, row, std::to_string(place.plane)})
       : shape.dimensions == 2
-          ? with_values(tr("it accesses byte {} of row {}, which is outside of the surface"), {byte, row})
-          : with_values(tr("it accesses byte {}, which is outside of the surface"), {byte});
+          ? with_values(tr("the access to byte {} of row {} is outside of the surface"), {byte, row})
+          : with_values(tr("the access to byte {} is outside of the surface"), {byte});
   lanes.block.report({.kind = Fault::Kind::trap, .where = lanes.where(), .lanes = outside, .detail = detail});
   lanes.block.stop();
 }

@@ -44,11 +44,10 @@ const TensorMap* find_map(Lanes& lanes, unsigned lane, std::uint64_t address, un
   const StateSpace space = resolve_generic(address);
   const std::uint8_t* bytes = readable_bytes_of_lane(lanes, space, lane, address, kTensorMapBytes);
   const TensorMap* map = bytes != nullptr ? find_tensor_map(lanes.block.launch().tensor_maps, bytes) : nullptr;
-  if (map == nullptr) return trap(lanes, lane, marked("it uses an address that does not contain a tensor map"));
+  if (map == nullptr) return trap(lanes, lane, marked("there is no tensor map at the given address"));
   return map->dimensions == dimensions
              ? map
-             : trap(lanes, lane,
-                    marked("it uses a tensor map whose number of dimensions differs from the number of coordinates"));
+             : trap(lanes, lane, marked("the tensor map and the coordinates have different numbers of dimensions"));
 }
 
 /// A box of a tensor: its map, its first element (which may be outside of the tensor), and its first byte in shared
@@ -62,9 +61,9 @@ struct Box {
 /// Returns the reason why the hardware does not copy this box; null if it copies the box.
 const char* refusal(TensorDirection way, const Box& box) {
   if (box.column * static_cast<std::int64_t>(box.map.element_bytes) % kBulkPiece != 0)
-    return marked("it copies a box that does not start at a multiple of 16 bytes in a row of the tensor");
+    return marked("the copied box does not start at a multiple of 16 bytes in a row of the tensor");
   if (way == TensorDirection::to_global && (box.column < 0 || box.row < 0))
-    return marked("it writes a box that starts before the first column or row of the tensor");
+    return marked("the written box starts before the first column or row of the tensor");
   return nullptr;
 }
 

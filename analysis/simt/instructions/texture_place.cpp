@@ -68,8 +68,8 @@ const TextureObject* find_texture_object(const Lanes& lanes, unsigned lane, std:
   lanes.block.report({.kind = Fault::Kind::trap,
                       .where = lanes.where(),
                       .lanes = LaneMask{1} << lane,
-                      .detail = is_surface ? marked("it uses a handle that is not a surface object")
-                                           : marked("it uses a handle that is not a texture object")});
+                      .detail = is_surface ? marked("the handle is not a surface object")
+                                           : marked("the handle is not a texture object")});
   lanes.block.stop();
   return nullptr;
 }

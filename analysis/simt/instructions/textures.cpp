@@ -207,7 +207,8 @@ template <bool IsSurface>
 void lower_query(InstructionLowering& lowering) {
   Op& op = lowering.op;
   const auto* const size = std::ranges::find_if(kSizes, [&](std::string_view one) { return lowering.accept(one); });
-  if (size == std::end(kSizes)) lowering.refuse(marked("'{}' is supported only for the size of the object"));
+  if (size == std::end(kSizes))
+    lowering.refuse(marked("'{}' must query a size: .width, .height, .depth or .array_size"));
   own(op).variant = static_cast<std::uint8_t>(size - std::begin(kSizes));
   if (ptx::bytes_of(lowering.type()) != 4) lowering.refuse();
   lowering.expect_operands(2, 2);
@@ -215,7 +216,7 @@ void lower_query(InstructionLowering& lowering) {
   if (place.kind != Operand::Kind::address || place.parts.size() != 1 || place.parts[0].kind != Operand::Kind::reg)
     lowering.refuse(marked("'{}' uses a texture or surface reference, which Warplens does not support; use an object"));
   op.dst = lowering.destination(0, Type::u32);
-  if (op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+  if (op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
   op.a = lowering.source(place.parts[0], Type::u64, ValueUse::Role::steering);
   lowering.accesses(IsSurface ? MemoryAction::surface_load : MemoryAction::texture_load, ptx::StateSpace::global, 4, 4);
   op.run = &query<IsSurface>;

@@ -199,7 +199,7 @@ void take_video_operands(InstructionLowering& lowering, bool has_third, VideoFor
   lowering.expect_operands(count, count);
   constexpr ptx::Type kWord = ptx::Type::b32;
   lowering.op.dst = lowering.destination(operands[0], kWord);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
   for (const std::size_t at : {1, 2}) {
     if (operands[at].negated && std::exchange(operands[at].negated, false)) form.flags ^= kNegatesFactors;
     (at == 1 ? lowering.op.a : lowering.op.b) = lowering.source(operands[at], kWord);

@@ -145,7 +145,7 @@ void lower_activemask(InstructionLowering& lowering) {
   if (ptx::bytes_of(lowering.type()) != 4) lowering.refuse();
   lowering.expect_operands(1, 1);
   lowering.op.dst = lowering.destination(0, Type::b32);
-  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result"));
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
   lowering.exchanges();
   lowering.op.run = &active_mask;
 }

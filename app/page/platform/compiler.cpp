@@ -82,10 +82,10 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
   if (packed.empty() && page::service_address().empty())
     throw CompilerLost(CompilerLoss::missing,
                        embedded_file(request.path)
-                           ? tr("a browser has none, and this page does not have the kernel compiled for these "
-                                "settings; choose other settings")
-                           : tr("a browser has none; open or paste the PTX of the kernel instead, which 'nvcc -ptx' "
-                                "writes and Compiler Explorer shows"));
+                           ? tr("a browser has no CUDA compiler, and this page does not contain the kernel compiled "
+                                "for these settings; choose other settings")
+                           : tr("a browser has no CUDA compiler; open or paste the PTX of the kernel instead: the "
+                                "output of 'nvcc -ptx' or Compiler Explorer"));
   CompileAnswer answer = packed.empty() ? compile_by_service(request, limits(), stop) : parse_packed(packed);
   answer.number = request.number;
   return answer;

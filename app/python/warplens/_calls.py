@@ -284,7 +284,7 @@ def sweep(
     choice = choice_of(kernel, size, set, None, machine, limits, given)
     axes = [(name, [str(value) for value in values]) for name, values in over.items()]
     if not axes or not all(values for _, values in axes):
-        raise ValueError(say("over={}: use parameters with a list of values for each", repr(over)))
+        raise ValueError(say("over={}: give each parameter a list of values", repr(over)))
     workers = _workers(worker, timeout)
     with told(progress, "sweep") as tell:
         made = Sweep(

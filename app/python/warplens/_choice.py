@@ -160,7 +160,7 @@ def _settings_of(settings: Mapping[str, Any]) -> dict[str, str]:
 def _numbers(name: str, value: Any, least: int, most: int) -> tuple[int, ...]:
     numbers = (value,) if hasattr(value, "__index__") else tuple(value)
     if not least <= len(numbers) <= most or not all(hasattr(one, "__index__") and one >= 0 for one in numbers):
-        raise ValueError(say("{}={}: use {} to {} integers of 0 or more", name, repr(value), least, most))
+        raise ValueError(say("{}={}: use {} to {} integers, each at least 0", name, repr(value), least, most))
     return tuple(int(one) for one in numbers)
 
 

@@ -23,13 +23,11 @@ constexpr PanelHelp kPanels[] = {
                        "larger of the two multiples), and the share of copy speed.")},
     {"sliders",
      marked("The parameters of the kernel and the size of the matrix. All panels follow while you drag a slider.")},
-    {"matrices",
-     marked(
-         "The elements of the buffers. The part of the matrix that belongs to the shown block is outlined; blue "
-         "elements were read, brown ones "
-         "written; the current access has the colours of its lanes. Faint brown: written by earlier blocks; hatched: "
-         "unknown. Use the wheel to zoom, drag to move, click a block to select it. If a kernel uses a matrix as one "
-         "long row, it is shown in rows of 128 bytes, each labelled with the index of its first element.")},
+    {"matrices", marked("The elements of the buffers. The part of the matrix that belongs to the shown block is "
+                        "outlined. Blue elements were read, brown ones were written. The current access has the "
+                        "colours of its lanes. Faint brown: written by earlier blocks. Hatched: unknown. Use the wheel "
+                        "to zoom, drag to move, click a block to select it. If a kernel uses a matrix as one long row, "
+                        "the panel shows it in rows of 128 bytes, each labelled with the index of its first element.")},
     {"grid", marked("All blocks of the launch. Blocks of the same colour behave alike.")},
     {"global",
      marked(

@@ -137,8 +137,8 @@ void PathPicture::explain(int ordinal) {
   text +=
       '\n' + say("{} of {} lanes: {}", std::popcount(shown.path), std::popcount(all_), views::lanes_named(shown.path));
   if (shown.active != shown.path)
-    text += '\n' + (shown.active == 0 ? std::string(tr("The guard is false in all lanes."))
-                                      : say("The guard is true for {}.", views::lanes_named(shown.active)));
+    text += '\n' + (shown.active == 0 ? std::string(tr("The guard predicate is false in all lanes."))
+                                      : say("The guard predicate is true for {}.", views::lanes_named(shown.active)));
   ImGui::SetItemTooltip("%s", text.c_str());
 }
 

@@ -46,7 +46,7 @@ std::string LineNote::hardware_of_line(const Scene& scene, std::uint32_t line) {
   if (traffic.global_sectors) text += "\n" + views::in_sectors(traffic.global_sectors);
   if (traffic.shared_wavefronts) text += "\n" + views::in_wavefronts(traffic.shared_wavefronts);
   if (found->merged && traffic.shared_wavefronts) text = say("{} (inexact if wide loads merge; see Totals)", text);
-  if (found->hardware_in_part) text += std::string("\n") + tr("not counting included code that other lines also call");
+  if (found->hardware_in_part) text += std::string("\n") + tr("not counting code that other lines also call");
   return text;
 }
 

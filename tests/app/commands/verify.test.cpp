@@ -145,7 +145,7 @@ TEST(VerifyCommand, AsksForKernels) {
 TEST(VerifyCommand, SaysWhereTheUnitsCannotBeTold) {
   const CommandResult done = verify(right_counters(), "table", {"--why"});
   EXPECT_EQ(done.status, kBadInput);
-  EXPECT_THAT(done.err, HasSubstr("how busy its units were"));
+  EXPECT_THAT(done.err, HasSubstr("sent no utilization of the GPU's units"));
 }
 
 }  // namespace

@@ -48,9 +48,9 @@ TEST(ReadLesson, TakesEverythingThatAStepMayHave) {
 }
 
 TEST(ReadLesson, GoalsNeedAStateInWhichTheyAreReached) {
-  EXPECT_EQ(complaint(kHead + step("goal = \"PAD == 1\"\n", "> Pad it.\n")),
-            "06-banks.md:12: a goal needs reach = \"warplens …\", a command that opens the window in a state that "
-            "reaches the goal");
+  EXPECT_EQ(
+      complaint(kHead + step("goal = \"PAD == 1\"\n", "> Pad it.\n")),
+      "06-banks.md:12: a goal needs reach = \"warplens …\": a command that opens the window with the goal reached");
 }
 
 TEST(ReadLesson, FiguresMayNotBeTypedByHand) {

@@ -203,8 +203,9 @@ void find(const float* x, float* nearest, int count) { pairs<<<(count + 63) / 64
   EXPECT_FALSE(study.totals->cut);
   EXPECT_GT(study.totals->totals.warp_instructions, 0u);
   EXPECT_THAT(study.kernel->doubts, Contains(HasSubstr("smaller sizes are assumed")));
-  EXPECT_THAT(study.kernel->doubts,
-              Contains(fmt::format("nothing calls 'find' here; {} is assumed for 'count'", study.plan->size.width)));
+  EXPECT_THAT(
+      study.kernel->doubts,
+      Contains(fmt::format("nothing in the program calls 'find'; {} is assumed for 'count'", study.plan->size.width)));
   EXPECT_THAT(study.kernel->guessed_header, HasSubstr(fmt::format("default_size = [{}, 1]", study.plan->size.width)));
 }
 

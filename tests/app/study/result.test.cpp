@@ -97,9 +97,10 @@ __global__ void other(const float* in, float* out, int width, int height) {
 TEST(Result, OfALongLaunchIsNotComparedAndThatIsSaid) {
   const Study study = compared(file("check = \"copy\"", kTranspose), {.warp_instructions = 100});
   EXPECT_FALSE(study.findings->compared);
-  EXPECT_THAT(study.findings->not_compared, HasSubstr("warp instructions, above the limit of 100 for executing"));
+  EXPECT_THAT(study.findings->not_compared,
+              HasSubstr("warp instructions, and the limit for executing the whole launch is 100"));
   EXPECT_THAT(compared(file("check = \"copy\"", kTranspose), {.bytes = 100}).findings->not_compared,
-              HasSubstr("its buffers have"));
+              HasSubstr("the buffers of the launch have"));
   EXPECT_THAT(compared(file("check = \"matmul\"", kCopy)).findings->not_compared,
               HasSubstr("a matrix product needs two buffers"));
 }

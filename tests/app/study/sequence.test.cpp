@@ -86,7 +86,7 @@ TEST_F(Sequence, AddsItsTotalsUp) {
 TEST_F(Sequence, SaysWhereALaunchIsTooLong) {
   const std::vector<SequenceStep> all = steps({.warp_instructions = 10});
   EXPECT_EQ(all[0].without_memory, "");
-  EXPECT_THAT(all[1].without_memory, HasSubstr("launch 1 was not executed: it has about"));
+  EXPECT_THAT(all[1].without_memory, HasSubstr("launch 1 was not executed: the launch has about"));
 }
 
 TEST_F(Sequence, GivesOneOfItsLaunchesByNumber) {

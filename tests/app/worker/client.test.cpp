@@ -165,7 +165,7 @@ TEST(Client, SaysWhenTheWorkerWasKilled) {
   Client client(fake_options("die-once --file " + fresh_file("die")));
   const Failure failure = failure_of(client);
   EXPECT_EQ(failure.fault, ErrorKind::lost);
-  EXPECT_THAT(failure.message, HasSubstr("was lost during a run: it was killed by signal 9"));
+  EXPECT_THAT(failure.message, HasSubstr("was lost during a run: the process was killed by signal 9"));
   EXPECT_EQ(client.measure(transpose_job()).bytes, 512u);
 }
 
@@ -189,9 +189,10 @@ TEST(Client, KeepsAWorkerWhoseErrorLeavesItWhole) {
 
 TEST(Client, SaysWhyThereIsNoWorker) {
   const std::pair<ClientOptions, std::string> cases[] = {
-      {{.command = "/no/such/warplens worker"}, "did not start: it exited with status 127: "},
-      {fake_options("leave"), "did not start: it exited with status 5: imaginary: no such host"},
-      {fake_options("babble-only"), "did not start: it exited with status 0; its last output was 'Welcome to gpu01!'"},
+      {{.command = "/no/such/warplens worker"}, "did not start: the process exited with status 127: "},
+      {fake_options("leave"), "did not start: the process exited with status 5: imaginary: no such host"},
+      {fake_options("babble-only"),
+       "did not start: the process exited with status 0; its last output was 'Welcome to gpu01!'"},
       {fake_options("babble-on"), "did not send a greeting, but printed 'Welcome to gpu01!'"},
       {fake_options("old"), "the worker uses version 0 of the protocol, this program version 1"},
       {fake_options("no-driver"), "there is no NVIDIA driver on this machine"},

@@ -44,12 +44,13 @@ const Hostile kHostile[] = {
     {"deep_greeting", ErrorKind::lost, "did not send a greeting within 0.5 s; its last output was '[[[["},
     {"floods_errors", ErrorKind::lost, "sent nothing for 0.5 s"},
     {"floods_progress", ErrorKind::protocol,
-     R"(reports progress again and again, but no result: '{"id": 1, "phase": "running"}')"},
-    {"endless_line", ErrorKind::lost, "it wrote a line that is too long", 60},
+     R"(reports progress repeatedly, but sends no result: '{"id": 1, "phase": "running"}')"},
+    {"endless_line", ErrorKind::lost, "the process wrote a line that is too long", 60},
     {"another_number", ErrorKind::protocol, R"(answered request 7 instead of request 1: '{"id": 7, "result": {}}')"},
     {"deep_answer", ErrorKind::protocol, R"(sent an answer that was not understood: '{"id": 1, "result": [[[[)"},
     {"silent", ErrorKind::lost, R"(sent nothing for 0.5 s)"},
-    {"paints", ErrorKind::lost, R"(did not start: it exited with status 1: no GPU \u001b[2J\u001b]0;here\u0007)"},
+    {"paints", ErrorKind::lost,
+     R"(did not start: the process exited with status 1: no GPU \u001b[2J\u001b]0;here\u0007)"},
 };
 
 class HostileWorker : public ::testing::TestWithParam<Hostile> {};

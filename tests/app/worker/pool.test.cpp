@@ -74,7 +74,7 @@ TEST(Pool, TellsOfAWorkerThatWasLostAndGoesOnWithAFreshOne) {
   pool.when_lost([&](const std::string& how) { told.push_back(how); });
   pool.start(complaints);
   EXPECT_EQ(run(pool, 3).measured.size(), 3u);
-  EXPECT_THAT(told, ElementsAre(HasSubstr("was lost during a run: it was killed by signal 9")));
+  EXPECT_THAT(told, ElementsAre(HasSubstr("was lost during a run: the process was killed by signal 9")));
 }
 
 TEST(Pool, AJobThatKillsEveryWorkerEndsWithAnErrorAndTheOthersGoOn) {

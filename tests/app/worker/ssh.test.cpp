@@ -110,7 +110,7 @@ TEST(Ssh, MeasuresLosesTheConnectionSaysSoAndReconnects) {
     ADD_FAILURE() << "measured over a connection that was cut";
   } catch (const gpu::Error& error) {
     EXPECT_EQ(error.kind(), gpu::ErrorKind::lost);
-    EXPECT_THAT(error.what(), HasSubstr("was lost during a run: it exited with status 255"));
+    EXPECT_THAT(error.what(), HasSubstr("was lost during a run: the process exited with status 255"));
     EXPECT_THAT(error.what(), AnyOf(HasSubstr("closed"), HasSubstr("reset"), HasSubstr("Broken pipe")));
   }
   EXPECT_EQ(client.measure(job).bytes, 256u);

@@ -183,7 +183,7 @@ TEST(CompilerProcess, ThatAnswersAnotherRequestIsNotBelieved) {
     FAIL() << "the answer was accepted";
   } catch (const CompilerLost& lost) {
     EXPECT_EQ(lost.loss(), CompilerLoss::died);
-    EXPECT_STREQ(lost.what(), "it answered request 2 instead of request 1");
+    EXPECT_STREQ(lost.what(), "the compiler answered request 2 instead of request 1");
   }
 }
 

@@ -66,21 +66,19 @@ TEST(Expressions, AreExactBelow2To53) {
   EXPECT_EQ(evaluate("94906265 * 94906265", kNames), 9007199136250225);
   for (const char* beyond : {"9007199254740992", "9007199254740991 + 1", "-9007199254740991 - 2", "94906266 * 94906266",
                              "99999999999999999999999"}) {
-    EXPECT_THAT(error_of(beyond), testing::EndsWith("a value in it reaches 2^53, which is too large")) << beyond;
+    EXPECT_THAT(error_of(beyond), testing::EndsWith("a value reaches 2^53, which is too large")) << beyond;
   }
 }
 
 TEST(Expressions, ReportErrorsAndTheNearestName) {
-  EXPECT_EQ(error_of("widht / 2"),
-            "cannot evaluate 'widht / 2': it uses the unknown name 'widht'; did you mean 'width'?");
+  EXPECT_EQ(error_of("widht / 2"), "cannot evaluate 'widht / 2': unknown name 'widht'; did you mean 'width'?");
   EXPECT_EQ(error_of("cel_div(width, 2)"),
-            "cannot evaluate 'cel_div(width, 2)': it uses the unknown name 'cel_div'; did you mean 'ceil_div'?");
-  EXPECT_EQ(error_of("foo"), "cannot evaluate 'foo': it uses the unknown name 'foo'");
-  EXPECT_EQ(error_of("1 / 0"), "cannot evaluate '1 / 0': it divides by zero");
-  EXPECT_EQ(error_of("1 % (BX - 32)"), "cannot evaluate '1 % (BX - 32)': it divides by zero");
-  EXPECT_EQ(error_of("ceil_div(1, 0)"), "cannot evaluate 'ceil_div(1, 0)': it divides by zero");
-  EXPECT_EQ(error_of("0.5 * widht"),
-            "cannot evaluate '0.5 * widht': it uses the unknown name 'widht'; did you mean 'width'?");
+            "cannot evaluate 'cel_div(width, 2)': unknown name 'cel_div'; did you mean 'ceil_div'?");
+  EXPECT_EQ(error_of("foo"), "cannot evaluate 'foo': unknown name 'foo'");
+  EXPECT_EQ(error_of("1 / 0"), "cannot evaluate '1 / 0': division by zero");
+  EXPECT_EQ(error_of("1 % (BX - 32)"), "cannot evaluate '1 % (BX - 32)': division by zero");
+  EXPECT_EQ(error_of("ceil_div(1, 0)"), "cannot evaluate 'ceil_div(1, 0)': division by zero");
+  EXPECT_EQ(error_of("0.5 * widht"), "cannot evaluate '0.5 * widht': unknown name 'widht'; did you mean 'width'?");
   EXPECT_EQ(error_of("width ? 1 : 2"), "cannot evaluate 'width ? 1 : 2': '?' is not allowed; use only + - * / % ( ) ,");
 }
 
@@ -133,13 +131,13 @@ TEST(RealExpressions, ReportErrors) {
     }
   };
   EXPECT_EQ(error("1 / 0"), "cannot evaluate '1 / 0': its value is not finite");
-  EXPECT_EQ(error("widht / 2"), "cannot evaluate 'widht / 2': it uses the unknown name 'widht'; did you mean 'width'?");
-  EXPECT_EQ(error("BX = 3"), "cannot evaluate 'BX = 3': it has a single =; use == to compare");
+  EXPECT_EQ(error("widht / 2"), "cannot evaluate 'widht / 2': unknown name 'widht'; did you mean 'width'?");
+  EXPECT_EQ(error("BX = 3"), "cannot evaluate 'BX = 3': a single = is not allowed; use == to compare");
   EXPECT_EQ(error("2 ^ 3"),
             "cannot evaluate '2 ^ 3': '^' is not allowed; use only + - * / % ( ) [ ] , < > = ! & | ? :");
   EXPECT_EQ(error("in[3]"), "cannot evaluate 'in[3]': 'in' is not a buffer whose elements can be read here");
-  EXPECT_EQ(error("(1"), "cannot evaluate '(1': it is empty or incomplete");
-  EXPECT_EQ(error(""), "cannot evaluate '': it is empty or incomplete");
+  EXPECT_EQ(error("(1"), "cannot evaluate '(1': the expression is empty or incomplete");
+  EXPECT_EQ(error(""), "cannot evaluate '': the expression is empty or incomplete");
   EXPECT_THAT(error(std::string(101, '(') + "1" + std::string(101, ')')), testing::HasSubstr("nested too deeply"));
   EXPECT_THAT(error(std::string(5000, '1')), testing::HasSubstr("longer than 4096 characters"));
 }
@@ -299,9 +297,9 @@ TEST(FormulaErrors, ReportTheProblemAndItsPlace) {
   const struct {
     const char *expression, *error;
   } cases[] = {
-      {"i +", "it is empty or incomplete"},
-      {"i + (2 * ", "it is empty or incomplete"},
-      {"1 ? 2", "it is empty or incomplete"},
+      {"i +", "the expression is empty or incomplete"},
+      {"i + (2 * ", "the expression is empty or incomplete"},
+      {"1 ? 2", "the expression is empty or incomplete"},
       {"i + * 2", "syntax error at '* 2'"},
       {"i + () + 1", "syntax error at ') + 1'"},
       {"2 i + 1", "syntax error at 'i + 1'"},
@@ -327,20 +325,20 @@ TEST(FormulaErrors, ReportTheProblemAndItsPlace) {
       {"in[]", "syntax error at ']'"},
       {"sizeof(T + 1", "syntax error at '(T + 1'"},
       {"(1, 2)", "syntax error at ', 2)'"},
-      {"1, 2", "it has a comma outside a function call"},
-      {"1)", "its brackets do not match"},
-      {"in[3)", "its brackets do not match"},
-      {"(3]", "its brackets do not match"},
+      {"1, 2", "there is a comma outside a function call"},
+      {"1)", "the brackets do not match"},
+      {"in[3)", "the brackets do not match"},
+      {"(3]", "the brackets do not match"},
       {"(i)[2]", "[ must follow the name of a buffer"},
       {"[2]", "[ must follow the name of a buffer"},
       {"in(2)", "a buffer needs an index in square brackets, like in[i]"},
       {"out[2]", "'out' is not a buffer whose elements can be read here"},
-      {"i = 2", "it has a single =; use == to compare"},
-      {"i === 2", "it has a single =; use == to compare"},
+      {"i = 2", "a single = is not allowed; use == to compare"},
+      {"i === 2", "a single = is not allowed; use == to compare"},
       {"i # 2", "'#' is not allowed; use only + - * / % ( ) [ ] , < > = ! & | ? :"},
       {"i \u00d7 2", "'\u00d7' is not allowed; use only + - * / % ( ) [ ] , < > = ! & | ? :"},
-      {"sqr(2)", "it uses the unknown name 'sqr'; did you mean 'sqrt'?"},
-      {"1 + unknown", "it uses the unknown name 'unknown'"},
+      {"sqr(2)", "unknown name 'sqr'; did you mean 'sqrt'?"},
+      {"1 + unknown", "unknown name 'unknown'"},
   };
   for (const auto& [expression, error] : cases) EXPECT_EQ(formula_error(expression), error);
   EXPECT_EQ(formula_error("i \xff 2"),
@@ -353,17 +351,17 @@ TEST(ExpressionErrors, ReportTheProblemAndItsPlace) {
     const char* expression;
     std::string error;
   } cases[] = {
-      {"", "it is empty or incomplete"},
-      {"1 +", "it is empty or incomplete"},
+      {"", "the expression is empty or incomplete"},
+      {"1 +", "the expression is empty or incomplete"},
       {"2 3", "syntax error at '3'" + hint},
       {"1e3 + 2", "syntax error at '1e3 + 2'" + hint},
       {"1 + % 2", "syntax error at '% 2'" + hint},
       {"ceil_div(1)", "syntax error at ')'" + hint},
-      {"1)", "its brackets do not match"},
-      {"1, 2", "it has a comma outside a function call"},
+      {"1)", "the brackets do not match"},
+      {"1, 2", "there is a comma outside a function call"},
       {"1.5 % 2", "% needs integers; write int(a) % int(b)"},
       {".", "syntax error at '.'" + hint},
-      {"1.5 / 0", "it divides by zero"},
+      {"1.5 / 0", "division by zero"},
       {"1e3", "syntax error at '1e3'" + hint},
       {"1 < 2", "'<' is not allowed; use only + - * / % ( ) ,"},
       {"BX[1]", "'[' is not allowed; use only + - * / % ( ) ,"},
@@ -401,14 +399,15 @@ TEST(ExpressionLimits, LimitNestingAndLength) {
   for (const std::string& open :
        {std::string("("), std::string("min("), std::string("in["), std::string("1 ? "), std::string("1 ? (")})
     EXPECT_EQ(formula_error(repeated(open, 800)).substr(formula_error(repeated(open, 800)).rfind(": ") + 2),
-              "its brackets are nested too deeply")
+              "the brackets are nested too deeply")
         << open;
   EXPECT_EQ(formula(repeated("0 ? 1 : ", 500) + "i"), 6);
   EXPECT_EQ(formula(repeated("i + ", 1000) + "i"), 6006);
   EXPECT_EQ(formula("min(" + repeated("i, ", 1000) + "1)"), 1);
   // At every level, one operator of each precedence waits for its right-hand side.
   EXPECT_EQ(formula(repeated("0 || 1 && 1 == 0 < 1 + 1 * pow(1, ", 100) + "i" + repeated(")", 100)), 1);
-  EXPECT_THAT(formula_error(std::string(4097, ' ')), testing::HasSubstr("it is longer than 4096 characters"));
+  EXPECT_THAT(formula_error(std::string(4097, ' ')),
+              testing::HasSubstr("the expression is longer than 4096 characters"));
   EXPECT_EQ(formula(std::string(4095, ' ') + "i"), 6);
 }
 

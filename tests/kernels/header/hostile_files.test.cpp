@@ -61,7 +61,7 @@ TEST(HostileFiles, CannotReadFilesOutsideTheirFolder) {
   const fs::path folder = copied_folder();
   for (const char* name : {"by_path", "by_folder", "by_data"}) {
     const std::string said = said_of((folder / "own" / (std::string(name) + ".cu")).string());
-    EXPECT_THAT(said, HasSubstr("it is outside the folder of " + std::string(name) + ".cu")) << name;
+    EXPECT_THAT(said, HasSubstr("the file is outside the folder of " + std::string(name) + ".cu")) << name;
     EXPECT_THAT(said, HasSubstr("WARPLENS_INCLUDE=")) << name;
     EXPECT_THAT(said, Not(HasSubstr("hunter2"))) << name;
   }

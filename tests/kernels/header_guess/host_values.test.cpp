@@ -39,7 +39,7 @@ TEST(HostValues, OfAFunctionThatNobodyCallsAreAssumed) {
   EXPECT_THAT(kernel.grid, ElementsAre("ceil_div(width, 256)"));
   EXPECT_THAT(kernel.args, ElementsAre("a", "width"));
   EXPECT_EQ(kernel.default_size, (Size{16384, 1}));
-  EXPECT_THAT(guess(text).doubts, Contains(HasSubstr("nothing calls 'solve' here")));
+  EXPECT_THAT(guess(text).doubts, Contains(HasSubstr("nothing in the program calls 'solve'")));
 }
 
 TEST(HostValues, AreElementsOfArraysAndCounters) {

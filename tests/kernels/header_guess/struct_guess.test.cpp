@@ -278,7 +278,8 @@ struct Rays { float* x; float* y; int count; };
 __device__ Rays rays;
 __global__ void start(int n) { rays.x[threadIdx.x] = rays.y[threadIdx.x] + n; })");
   EXPECT_THAT(made.text, testing::HasSubstr("[variables]\nrays = "));
-  EXPECT_THAT(made.doubts, testing::Contains("nothing sets the pointers in 'rays' here; buffers are assumed for them"));
+  EXPECT_THAT(made.doubts,
+              testing::Contains("nothing in the program sets the pointers in 'rays'; buffers are assumed for them"));
 }
 
 TEST(StructGuess, ListsTheFieldsOfABaseThatIsAnInstanceOfATemplate) {

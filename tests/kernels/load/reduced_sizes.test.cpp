@@ -25,7 +25,7 @@ TEST(SizeReducer, ReducesWhatDependsOnAnAssumption) {
   ASSERT_TRUE(kernel);
   EXPECT_EQ(kernel->default_size->width, 1024);
   EXPECT_THAT(kernel->args, ElementsAre("v", "width", "7"));
-  EXPECT_THAT(kernel->doubts, Contains("nothing calls 'run' here; 1024 is assumed for 'n'"));
+  EXPECT_THAT(kernel->doubts, Contains("nothing in the program calls 'run'; 1024 is assumed for 'n'"));
 }
 
 TEST(SizeReducer, ReducesAGuessWithoutALaunch) {

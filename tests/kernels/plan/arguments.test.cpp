@@ -139,8 +139,8 @@ TEST(Arguments, ReportMismatches) {
             "k.cu:7: argument 1 of the kernel, '1.5 % 2': cannot evaluate '1.5 % 2': % needs integers; write int(a) % "
             "int(b)");
   EXPECT_EQ(arguments_error("int n", R"(["width * what"])"),
-            "k.cu:7: argument 1 of the kernel, 'width * what': cannot evaluate 'width * what': it uses the unknown "
-            "name 'what'");
+            "k.cu:7: argument 1 of the kernel, 'width * what': cannot evaluate 'width * what': unknown name "
+            "'what'");
   EXPECT_EQ(arguments_error("int n", R"(["float 1"])"),
             "k.cu:7: argument 1 of the kernel, 'float 1': the argument has 4 bytes (float), but the parameter is an "
             "integer of 4 bytes");

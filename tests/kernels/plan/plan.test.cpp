@@ -147,7 +147,7 @@ TEST(Plan, ReportsTheLineOfAnInvalidExpression) {
   std::string text = file();
   text.replace(text.find("ceil_div(width, BX)"), 19, "ceil_div(widht, BX)");
   EXPECT_EQ(file_error(text),
-            "k.cu:6: grid.x: cannot evaluate 'ceil_div(widht, BX)': it uses the unknown name 'widht'; did you mean "
+            "k.cu:6: grid.x: cannot evaluate 'ceil_div(widht, BX)': unknown name 'widht'; did you mean "
             "'width'?");
 }
 

@@ -68,7 +68,7 @@ TEST(TensorCopy, BeginsAtWholePiecesOfARow) {
 }
 
 TEST(TensorCopy, NeedsAMap) {
-  EXPECT_THAT(faults_of(kLoad, false), Contains(HasSubstr("does not contain a tensor map")));
+  EXPECT_THAT(faults_of(kLoad, false), Contains(HasSubstr("no tensor map at the given address")));
 }
 
 }  // namespace

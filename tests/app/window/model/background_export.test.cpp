@@ -66,7 +66,7 @@ TEST(BackgroundExport, WhatGoesWrongIsToldWithTheFileWhichStaysAsItWas) {
   exporter.start(script(file, "echo 'tile.cu:3: no such parameter' >&2; exit 2"));
   EXPECT_EQ(end_of(exporter).error, file.string() + ": the export failed: tile.cu:3: no such parameter");
   exporter.start(script(file, "kill -9 $$"));
-  EXPECT_EQ(end_of(exporter).error, file.string() + ": the export failed: it was killed by signal 9");
+  EXPECT_EQ(end_of(exporter).error, file.string() + ": the export failed: the process was killed by signal 9");
   EXPECT_EQ(end_of(exporter).number, 2u);
   EXPECT_EQ(content(file), "the last one");
   const fs::path nowhere = file.parent_path() / "missing" / "made.txt";
