@@ -107,10 +107,11 @@ void add_launch_options(CLI::App& app, ChoiceOptions& options) {
       {.name = "-I,--include",
        .help = tr("Folder of include files that the file may use, in addition to those in its own project; repeatable"),
        .value_name = "FOLDER"});
-  add_option(app, options.define,
-             {.name = "-D,--define",
-              .help = tr("Macro for the file and its include files, as for nvcc (without a value: 1); repeatable"),
-              .value_name = "NAME=VALUE"});
+  add_option(
+      app, options.define,
+      {.name = "-D,--define",
+       .help = tr("Macro for the file and its include files, as with nvcc -D; without a value, it is 1; repeatable"),
+       .value_name = "NAME=VALUE"});
 }
 
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required) {
@@ -166,7 +167,7 @@ std::string with_entry(const std::string& kernel, const ChoiceOptions& options) 
   if (kernels::split_launch_name(entry).number > 0)
     throw kernels::InputError(
         "--launch " + number + ": " +
-        say("'{}' already contains the number of a launch; remove this number, or --launch", entry));
+        say("'{}' already contains the number of a launch; remove this number, or the option --launch", entry));
   return kernels::launch_name(kernel, options.entry, static_cast<std::size_t>(*options.launch));
 }
 

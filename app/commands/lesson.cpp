@@ -152,16 +152,16 @@ int hand_out(const LessonArguments& arguments, LessonForm form, const Streams& s
 
 Action add_lesson(CLI::App& app) {
   const auto arguments = std::make_shared<LessonArguments>();
-  add_option(
-      app, arguments->names,
-      {.name = "LESSON", .help = tr("Name of a lesson, or path of a .md file; without it, all lessons are listed")});
+  add_option(app, arguments->names,
+             {.name = "LESSON",
+              .help = tr("Name of a lesson, or path of a .md file; without a lesson, all lessons are listed")});
   add_flag(app, arguments->check, "--check",
            tr("Check every step of the named lessons (default: all lessons) and report errors"));
-  add_option(
-      app, arguments->form,
-      {.name = "--format",
-       .help = tr("Format of the hand-out; pot: the messages of the named lessons (default: all) for translators"),
-       .one_of = base::names_in(kForms)});
+  add_option(app, arguments->form,
+             {.name = "--format",
+              .help = tr("Format of the hand-out; pot is a file for translators, with the messages of the named "
+                         "lessons (default: all)"),
+              .one_of = base::names_in(kForms)});
   add_option(app, arguments->output,
              {.name = "-o,--output",
               .help = tr("File to write; pictures are saved next to an .md file and embedded in HTML"),

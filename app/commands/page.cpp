@@ -157,16 +157,16 @@ Action add_page(CLI::App& app) {
   add_option(app, arguments->lessons,
              {.name = "--lesson", .help = tr("Lesson to add: a .md file; repeatable"), .value_name = "FILE"});
   add_flag(app, arguments->only, "--only",
-           tr("List only these kernels and lessons; without it, they are listed before those of Warplens"));
+           tr("List only these kernels and lessons; without this option, they are listed before those of Warplens"));
   add_option(app, arguments->service,
              {.name = "--service",
-              .help = tr("Address of a compile service, to which the page sends CUDA code that it has not compiled; "
-                         "without it, the page sends nothing"),
+              .help = tr("Address of a compile service, to which the page sends CUDA code that it does not contain in "
+                         "compiled form; without this option, the page sends nothing"),
               .value_name = "URL"});
   add_option(app, arguments->page,
              {.name = "--page",
-              .help = tr("Page of Warplens to add them to (default: the page that is installed with the program, or "
-                         "that ./dev page has built)"),
+              .help = tr("Page of Warplens to which the kernels and lessons are added (default: the page that is "
+                         "installed with the program, or that ./dev page has built)"),
               .value_name = "FILE"});
   add_option(app, arguments->output,
              {.name = "-o,--output", .help = tr("HTML file to write"), .value_name = "FILE", .required = true});

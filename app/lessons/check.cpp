@@ -65,8 +65,7 @@ class Walk {
       if (part_of(name) == Part::prediction || name.starts_with("a."))
         return complain(
             step.task.answer.line,
-            say("a goal cannot use {}, because it can use only numbers of the launch on the screen; use another name",
-                name));
+            say("a goal can use only numbers of the launch on the screen, and {} is not one; use another name", name));
     hold(step.task.answer, launches_.of(step), false, tr("is already true at the start of the step"));
     hold({step.task.answer.text, step.task.reach.line}, launches_.of(step.task.reach), true,
          tr("is not true in the state that 'reach' opens"));

@@ -99,9 +99,8 @@ class ReportReader {
       return record.fields.size() >= 2 && record.fields[0] == "Line No" && record.fields[1] == "Source";
     });
     if (has_lines)
-      return {
-          path_, 1,
-          tr("this page contains the source but no counters; print it with --page source --print-source cuda,sass")};
+      return {path_, 1,
+              tr("this source page of ncu contains no counters; print it with --page source --print-source cuda,sass")};
     return {path_, 1,
             tr("this file contains no launch; print a report that contains a launch with ncu --csv --page raw (or "
                "--page source --print-source cuda,sass)")};

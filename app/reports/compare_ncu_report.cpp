@@ -47,7 +47,7 @@ const char* reason_sentence(NcuReason reason) {
           "the counter of the load/store unit counts a wavefront again while it waits for other warps, and padding "
           "does not change this; the instrumented counter (smsp__sass_…) equals the number of the model");
     case NcuReason::merges:
-      return tr("parts of wide loads merge, and the instrumented counter miscounts them");
+      return tr("the hardware merges parts of wide loads, which the instrumented counter miscounts");
     case NcuReason::counted_again:
       return tr(
           "the tag stage of L1 counts some sectors of stores twice; the instrumented counter (smsp__sass_…) equals the "
@@ -60,7 +60,8 @@ const char* reason_sentence(NcuReason reason) {
       return tr("the profiler counts instructions of the machine code, and the model counts those of the PTX");
     case NcuReason::caches:
       return tr(
-          "sectors found in L1 and merged partial sectors are not transferred; the number of the model is the maximum");
+          "sectors that are found in L1, and partial sectors that are merged, are not transferred; the number of the "
+          "model is the maximum");
     case NcuReason::other_launch:
       return tr("the grid or block in the report differs from that of the model, so the counts differ too");
   }
@@ -83,9 +84,9 @@ std::vector<std::string> launch_lines(const NcuResult& result) {
   std::vector<std::string> lines;
   const profiler::FittedLaunch& fitted = result.fitted;
   const std::string setting = setting_text(result.study->plan->values, {});
-  lines.push_back(setting.empty() ? say("compared with {}, {}", fitted.choice.kernel, size_text(fitted.choice.size))
-                                  : say("compared with {} with {}, {}", fitted.choice.kernel, setting,
-                                        size_text(fitted.choice.size)));
+  lines.push_back(setting.empty()
+                      ? say("compared with {}, {}", fitted.choice.kernel, size_text(fitted.choice.size))
+                      : say("compared with {} ({}), {}", fitted.choice.kernel, setting, size_text(fitted.choice.size)));
   if (!result.launch) return lines;
   for (const auto& [name, value] : fitted.settings)
     lines.push_back(say("{} = {} was chosen to match the block in the report", name, value));
@@ -93,14 +94,16 @@ std::vector<std::string> launch_lines(const NcuResult& result) {
     lines.push_back(say("no setting gives a block of {}; the model uses {}", dimensions_text(result.launch->block),
                         dimensions_text(result.study->plan->launch.block)));
   if (!fitted.has_grid)
-    lines.push_back(say("no size gives a grid of {}; the model uses {}. Change it with --size, --set or another header",
-                        dimensions_text(result.launch->grid), dimensions_text(result.study->plan->launch.grid)));
+    lines.push_back(
+        say("no size gives a grid of {}; the model uses {}. Change the grid with --size, --set or another header",
+            dimensions_text(result.launch->grid), dimensions_text(result.study->plan->launch.grid)));
   if (fitted.has_grid && fitted.sizes && fitted.sizes->least != fitted.sizes->most) {
     lines.push_back(
         say("the report does not contain the size; all sizes from {} to {} have this grid (select one with --size)",
             size_text(fitted.sizes->least), size_text(fitted.sizes->most)));
     if (result.size_was_tried)
-      lines.push_back(say("{} was selected, because its counts match the report", size_text(fitted.choice.size)));
+      lines.push_back(
+          say("the size {} was selected, because its counts match the report", size_text(fitted.choice.size)));
   }
   return lines;
 }

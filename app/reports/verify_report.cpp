@@ -69,7 +69,7 @@ void write_compared_lines(std::span<const study::LineComparison> lines, Page& pa
     const bool may_be_wrong = line.merged != 0 && what == &study::LineTraffic::shared_wavefronts;
     table.add({line.line ? std::to_string(line.line) : tr("other code"), unit, group_digits(line.model.*what),
                group_digits(line.hardware.*what),
-               may_be_wrong            ? tr("these counters miscount merged wide loads")
+               may_be_wrong            ? tr("these counters miscount wide loads whose parts are merged")
                : line.hardware_in_part ? tr("the hardware count excludes code that other lines also call")
                                        : ""});
   };

@@ -92,12 +92,12 @@ const char* reason_of(const Compared& metric) {
   if (!metric.as_written) return tr("the machine code makes these accesses in a different form; 'trace' shows it");
   if (metric.merges && metric.both)
     return tr(
-        "parts of wide loads are merged: the instrumented counter miscounts them; the counter of the load/store unit "
-        "is only an upper bound, because it also counts waits for other warps");
+        "the hardware merges parts of wide loads, which the instrumented counter miscounts; the counter of the "
+        "load/store unit is only an upper bound, because it also counts waits for other warps");
   if (metric.merges)
     return tr(
-        "parts of wide loads are merged: the instrumented counter miscounts them, and this worker does not read the "
-        "counter of the load/store unit");
+        "the hardware merges parts of wide loads, which the instrumented counter miscounts; this worker does not read "
+        "the counter of the load/store unit");
   for (const gpu::MetricCounters& row : gpu::metric_counters())
     if (row.metric == metric.metric && !row.exact) return tr(row.reason);
   return tr("the model's rule for these accesses is not exact in every case");

@@ -11,7 +11,8 @@ namespace warplens::study {
 std::string save_guessed_header(const kernels::KernelFile& kernel) {
   const std::filesystem::path path = kernels::header_files(kernel.path).front();
   std::error_code error;
-  if (std::filesystem::exists(path, error)) return path.string() + ": " + tr("already exists and was not changed");
+  if (std::filesystem::exists(path, error))
+    return path.string() + ": " + tr("the file already exists and was not changed");
   return kernels::failure_to_write(path, kernel.guessed_header);
 }
 

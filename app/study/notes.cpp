@@ -197,7 +197,7 @@ std::vector<Note> removed_assignments(const std::string& source, const std::stri
   std::vector<Note> notes;
   for (const auto& [line, array] : places)
     notes.push_back({line, say("the compiler removed this assignment: it has no effect or is never reached, and the "
-                               "compiled code does not access '{}'; errors in it cannot be found",
+                               "compiled code does not access '{}'; errors in this assignment cannot be found",
                                array)});
   return notes;
 }

@@ -115,9 +115,10 @@ std::vector<Record> parse_records(const std::string& text, const std::string& na
   try {
     const Json json = kernels::json_of_text<Json>(text);
     if (json.at("warplens_records") != kVersion) {
-      throw kernels::InputError(name + ": " +
-                                say("has records of version {}, but this program reads version {}; record them again",
-                                    json.at("warplens_records").dump(), kVersion));
+      throw kernels::InputError(
+          name + ": " +
+          say("the file has records of version {}, but this program reads version {}; record them again",
+              json.at("warplens_records").dump(), kVersion));
     }
     std::vector<Run> runs;
     for (const Json& run : json.at("runs")) runs.push_back(run_of(run));
@@ -125,10 +126,10 @@ std::vector<Record> parse_records(const std::string& text, const std::string& na
     for (const Json& record : json.at("records")) records.push_back(record_of(record, runs));
     return records;
   } catch (const nlohmann::json::exception& error) {
-    throw kernels::InputError(name + ": " + say("is not a file of records: {}", error.what()));
+    throw kernels::InputError(name + ": " + say("this is not a file of records: {}", error.what()));
   } catch (const std::out_of_range&) {
-    throw kernels::InputError(name + ": " +
-                              tr("is not a file of records: a record refers to data that the file does not have"));
+    throw kernels::InputError(
+        name + ": " + tr("this is not a file of records: a record refers to data that the file does not contain"));
   }
 }
 

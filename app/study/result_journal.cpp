@@ -61,7 +61,7 @@ ResultJournal::~ResultJournal() {
 }
 
 void ResultJournal::read() {
-  if (!std::filesystem::is_regular_file(path_)) refuse_file(path_, tr("is not a regular file"));
+  if (!std::filesystem::is_regular_file(path_)) refuse_file(path_, tr("this is not a regular file; use another file"));
   std::ifstream file(path_, std::ios::binary);
   std::uintmax_t whole = 0;
   unsigned number = 0;
@@ -71,7 +71,7 @@ void ResultJournal::read() {
     const Json json = kernels::json_of_text_or_none<Json>(line);
     if (!json.is_object() || !json.contains("of") || !json.contains("result"))
       refuse_file(fmt::format("{}:{}", path_, number),
-                  tr("is not a result that Warplens stored; use another file, or remove the line"));
+                  tr("this line is not a result that Warplens stored; remove the line, or use another file"));
     results_[text_line(json["of"])] = text_line(json["result"]);
     whole += line.size() + 1;
   }

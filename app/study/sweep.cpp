@@ -72,8 +72,8 @@ std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> ax
   for (std::size_t at = 0; at < axes.size(); ++at) {
     for (std::size_t before = 0; before < at; ++before)
       if (axes[before].name == axes[at].name)
-        throw kernels::InputError(
-            fmt::format("--over {}: {}", axes[at].name, tr("given twice; list all values in one option")));
+        throw kernels::InputError(fmt::format("--over {}: {}", axes[at].name,
+                                              tr("the parameter is given twice; list all its values in one option")));
     std::vector<SweepRow> wider;
     for (const SweepRow& row : rows) {
       for (const std::string& value : axes[at].values) {

@@ -67,7 +67,7 @@ Table table_of(const std::string& text, const std::string& file, const char* opt
   } catch (const nlohmann::json::exception& error) {
     throw kernels::InputError(
         file + ": " +
-        say("is not a table that 'verify {} --format json' wrote: {}", option, std::string(error.what())));
+        say("this is not a table that 'verify {} --format json' wrote: {}", option, std::string(error.what())));
   }
 }
 

@@ -75,8 +75,8 @@ std::string order_advice(const trace::Racer& one, const trace::Racer& other, con
   if (one.action != Action::read && other.action != Action::read) return {};
   if (line_name(one.line) != line_name(other.line)) return say(" Put {} between the two accesses.", barriers);
   return tr(
-      " One line makes both accesses: put __syncthreads() into its loop, or between its read and its write. If several "
-      "threads add to the same element, use an atomic.");
+      " The same line makes both accesses: put __syncthreads() into the loop, or between the read and the write. If "
+      "several threads add to the same element, use an atomic.");
 }
 
 /// Describes how a source line uses a value that is undefined or not finite: "line 12 branches on it".

@@ -69,7 +69,7 @@ std::string sentence(const trace::MachineCodeNote& note) {
   switch (note.kind) {
     case Kind::joined:
       return say(
-          "the assembler turns {1} {2} into {0}, of up to {3} bits per lane; the counts are those of the new accesses",
+          "the assembler turns {1} {2} into {0} of up to {3} bits per lane; the counts are those of the new accesses",
           note.made, note.instructions, accesses(*note.category), 8 * note.widest);
     case Kind::widened:
       return say("the assembler combines {} into accesses of up to {} bits per lane: the GPU counts fewer requests",
@@ -80,8 +80,8 @@ std::string sentence(const trace::MachineCodeNote& note) {
       return say("the assembler changes the width of {}: the GPU's counts differ", those_of_line(note));
     case Kind::sunk:
       return say(
-          "the assembler moves {} below a branch: they are executed and counted only for lanes that reach them after "
-          "this branch",
+          "the assembler moves {} below a branch: only lanes that still reach them after the branch execute them and "
+          "are counted",
           those_of_line(note));
     case Kind::left_out:
       return say(
@@ -97,7 +97,7 @@ std::string sentence(const trace::MachineCodeNote& note) {
           "requests of the GPU differ from those counted here",
           those_of_line(note));
     case Kind::driver_code:
-      return tr("printf, malloc and free are code of the driver: the GPU also counts their accesses");
+      return tr("printf, malloc and free are driver code: the GPU also counts their accesses");
     case Kind::recursion:
       return tr(
           "a function calls itself: lanes that return from it at different times stay separate on the GPU, which "

@@ -77,7 +77,7 @@ struct Worker {
     if (after == Queue::AfterLoss::give_it_up)
       queue.finish(at, [&] { failed(at, error); });
     else
-      queue.tell([&] { lost(say("{}; its launch is retried on another worker or a new one", error.what())); });
+      queue.tell([&] { lost(say("{}; the launch is retried on another worker or on a new one", error.what())); });
   }
 };
 

@@ -81,7 +81,8 @@ std::vector<std::string> make_notes(const Compilation& compilation, const Compil
     notes.push_back(say("left out: the code at {}:{} (it does not compile for the device)",
                         compilation.sources.units()[place.first].path, compilation.line_number(place)));
   if (const std::string searched = list_searched(compilation.sources.units()); !searched.empty())
-    notes.push_back(say("not in the include folders; this file of the project has the same name: {}", searched));
+    notes.push_back(
+        say("headers that are not in the include folders, but were found by name in the project: {}", searched));
   return notes;
 }
 

@@ -24,7 +24,7 @@ struct Descriptor {
 };
 
 [[noreturn]] void fail_with(int error) {
-  throw UnreadFile(say("cannot be read: {}", std::strerror(error)));
+  throw UnreadFile(say("the file cannot be read: {}", std::strerror(error)));
 }
 
 std::string large(std::size_t most) {
@@ -38,8 +38,8 @@ std::string read_regular_file(const std::string& path, std::size_t most) {
   if (file.number < 0) fail_with(errno);
   struct stat status {};
   if (fstat(file.number, &status) != 0) fail_with(errno);
-  if (S_ISDIR(status.st_mode)) throw UnreadFile(tr("is a folder"));
-  if (!S_ISREG(status.st_mode)) throw UnreadFile(tr("is not a regular file; save its contents to a file first"));
+  if (S_ISDIR(status.st_mode)) throw UnreadFile(tr("this is a folder"));
+  if (!S_ISREG(status.st_mode)) throw UnreadFile(tr("this is not a regular file; save its contents to a file first"));
   std::string content;
   // Files in /proc report no size, and other files may grow, so read until the end or the limit.
   constexpr std::size_t kPiece = std::size_t{1} << 16;
@@ -52,7 +52,7 @@ std::string read_regular_file(const std::string& path, std::size_t most) {
     if (count == 0) return content;
     if (count < 0 && error != EINTR) fail_with(error);
   }
-  throw UnreadFile(say("is larger than {}, the limit", large(most)));
+  throw UnreadFile(say("the file is larger than the limit of {}", large(most)));
 }
 
 std::string read_regular_file_or_empty(const std::string& path, std::size_t most) {

@@ -6,8 +6,8 @@
 
 namespace warplens::kernels {
 
-/// The reason why a file was not read, as the second half of a sentence: "is a folder". Callers put the name of the
-/// file before it, and advice after it.
+/// The reason why a file was not read, as a sentence: "this is a folder". Callers put the name of
+/// the file before it, and what to do after it.
 class UnreadFile : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -7,7 +7,7 @@
 namespace warplens::kernels {
 
 std::string unwritten_message(const std::filesystem::path& file, const std::string& reason) {
-  return file.string() + ": " + say("cannot be written: {}", reason);
+  return file.string() + ": " + say("the file cannot be written: {}", reason);
 }
 
 std::string failure_to_write(const std::filesystem::path& file, std::string_view content) {

@@ -6,7 +6,7 @@
 
 namespace warplens::kernels {
 
-/// Returns the message about a file that could not be written: "FILE: cannot be written: REASON".
+/// Returns the message about a file that could not be written: "FILE: the file cannot be written: REASON".
 std::string unwritten_message(const std::filesystem::path& file, const std::string& reason);
 
 /// Replaces the contents of an output file completely or not at all (base::replace_file). Returns an empty string on

@@ -174,7 +174,7 @@ void multiply_row(const Input& a, const Input& b, std::uint64_t row, std::uint64
 
 Expectation expect_product(const Job& job, const Inputs& inputs, const Roles& roles) {
   const JobBuffer& output = job.buffers[roles.output];
-  if (inputs->size() < 2) return refuse(tr("a matrix product needs two buffers with a fill"));
+  if (inputs->size() < 2) return refuse(tr("a matrix product needs two buffers with a 'fill'"));
   const Input& a = (*inputs)[0];
   const Input& b = (*inputs)[1];
   const Element element = element_of(output);
@@ -295,7 +295,7 @@ Expectation calculate_expectation(const Job& job) {
   if (bytes > 2 * kMostBytes) return refuse(tr("the buffers are too large; choose a smaller --size"));
   const bool by_expression = job.check == Check::expression;
   if (roles.inputs.empty() && !by_expression)
-    return refuse(tr("no buffer has a fill, so the expected result cannot be calculated"));
+    return refuse(tr("no buffer has a 'fill', so the expected result cannot be calculated"));
   const Inputs inputs = generate_inputs(job, roles);
   switch (job.check) {
     case Check::sum:

@@ -66,7 +66,7 @@ void check_texture(const HeaderTable& table, const TextureSpec& texture) {
     return one == TextureObject::Address::wrap || one == TextureObject::Address::mirror;
   });
   if (repeats && !object.is_normalized)
-    table.fail("address", tr("\"wrap\" and \"mirror\" need normalized = true; without it, the GPU clamps"));
+    table.fail("address", tr("\"wrap\" and \"mirror\" need normalized = true; without it, the GPU uses \"clamp\""));
   if (object.kind != TextureObject::Kind::array && (object.is_cube || !texture.planes.empty()))
     table.fail("kind", tr("only a texture of kind \"array\" has a depth, layers or faces; remove 'kind'"));
   if (object.is_cube && !object.is_normalized)

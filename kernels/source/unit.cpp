@@ -217,7 +217,7 @@ class UnitReader {
 
 std::string read_source(const std::string& path) {
   std::error_code ignored;
-  if (fs::is_directory(path, ignored)) throw InputError(path, 1, tr("is a folder; pass a .cu file in it instead"));
+  if (fs::is_directory(path, ignored)) throw InputError(path, 1, tr("this is a folder; pass a .cu file in it instead"));
   std::string text;
   try {
     text = read_regular_file(path, kMostSourceBytes);

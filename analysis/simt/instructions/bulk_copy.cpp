@@ -93,7 +93,7 @@ void lower_bulk_transfer(InstructionLowering& lowering) {
   const bool has_barrier = lowering.accept("mbarrier::complete_tx::bytes");
   if (has_barrier == (way == BulkDirection::shared_to_global) || (!has_barrier && !lowering.accept("bulk_group")))
     lowering.refuse(
-        marked("'{}' needs the completion mechanism for its direction: .mbarrier::complete_tx::bytes or .bulk_group"));
+        marked("'{}' needs .mbarrier::complete_tx::bytes or .bulk_group, depending on the direction of the copy"));
   const std::size_t operands = has_barrier ? 4 : 3;
   lowering.expect_operands(operands + has_policy, operands + has_policy);
   lowering.accesses(MemoryAction::bulk_copy, source_space(way), kBulkPiece, kBulkPiece);

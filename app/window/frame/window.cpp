@@ -195,8 +195,8 @@ int run_window(const WindowOptions& options) {
     loop.controller().start_at_worst();
   if (untrusted)
     loop.controller().complain(
-        say("the settings file names the worker '{}', which was not chosen on this machine, so it was not started; "
-            "check it in the menu GPU, Worker…",
+        say("the worker '{}' in the settings file was not chosen on this machine, so it was not started; check it in "
+            "the menu GPU, Worker…",
             base::printable(settings.worker)));
   loop.run(options.frames);
 

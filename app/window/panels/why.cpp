@@ -92,7 +92,7 @@ class LaunchWhy {
                            ? say("{} is busy {:.0f} % of the time.", bar.name, percent)
                            : say("Schedulers had no warp that could issue for {:.0f} % of the time.", percent);
     if (bar.counted) text += '\n' + say("Measured: {:.0f} %, with an empty L2.", 100 * *bar.counted);
-    if (bar.line > 0) text += '\n' + say("Line {} keeps it busy for the longest time.", bar.line);
+    if (bar.line > 0) text += '\n' + say("Line {} keeps this unit busy for the longest time.", bar.line);
     if (bar.us_without > 0)
       text += '\n' + say("Without this limit the launch would take {}.", views::duration(1e-6 * bar.us_without));
     if (!ImGui::BeginTooltip()) return;

@@ -64,12 +64,12 @@ TEST(Hostile, ADeviceIsWrittenIntoAndNoHalfFileIsLeft) {
   const fs::path folder = fresh_folder("full");
   const Ran full = shell("$W report naive --size 64x64 -o /dev/full");
   EXPECT_EQ(full.status, kBadInput);
-  EXPECT_THAT(full.said, HasSubstr("/dev/full: cannot be written: No space left on device"));
+  EXPECT_THAT(full.said, HasSubstr("/dev/full: the file cannot be written: No space left on device"));
   // A limit on the size of files has the same effect as a full disk, and needs no special rights.
   const Ran limited =
       shell("cd " + folder.string() + "; trap '' XFSZ; ulimit -f 1; $W report naive --size 64x64 -o sheet.html");
   EXPECT_EQ(limited.status, kBadInput);
-  EXPECT_THAT(limited.said, HasSubstr("sheet.html: cannot be written: File too large"));
+  EXPECT_THAT(limited.said, HasSubstr("sheet.html: the file cannot be written: File too large"));
   EXPECT_TRUE(fs::is_empty(folder));
 }
 

@@ -94,10 +94,10 @@ TEST(Sharing, WorkersThatAreKilledCostNoRow) {
 
 TEST(Sharing, WhatCantBeKeptIsSaid) {
   EXPECT_THAT(run_words(sweep({"--keep", "/nowhere/kept.jsonl"})).err,
-              HasSubstr("/nowhere/kept.jsonl: cannot be written"));
+              HasSubstr("/nowhere/kept.jsonl: the file cannot be written"));
   const CommandResult full = run_words(sweep({"--keep", "/dev/full"}));
   EXPECT_EQ(full.status, kBadInput);
-  EXPECT_THAT(full.err, HasSubstr("/dev/full: is not a regular file"));
+  EXPECT_THAT(full.err, HasSubstr("/dev/full: this is not a regular file"));
 }
 
 }  // namespace

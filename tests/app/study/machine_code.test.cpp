@@ -50,7 +50,7 @@ TEST(MachineCode, LoadsThatTheAssemblerPutsTogetherAreCountedSo) {
   ASSERT_EQ(notes.size(), 1u);
   EXPECT_EQ(notes[0].source_line, 30u);
   EXPECT_TRUE(notes[0].is_counted());
-  EXPECT_THAT(words::sentence(notes[0]), HasSubstr("turns 16 shared loads into 4, of up to 128 bits per lane"));
+  EXPECT_THAT(words::sentence(notes[0]), HasSubstr("turns 16 shared loads into 4 of up to 128 bits per lane"));
   const trace::AccessTotals loads = study.totals->totals.of(Category::shared_load);
   EXPECT_TRUE(loads.exact());
   // Counts of an H200 (tests/gpu/verified/README.md). The PTX alone, without combined loads, would need 16,384

@@ -117,7 +117,7 @@ TEST(Recorded, AFileGrowsAndWhatIsMeasuredAgainReplacesWhatWas) {
     record_into(path, std::vector{record_of({}, {1, 1}, 1)});
     FAIL() << "taken";
   } catch (const kernels::InputError& error) {
-    EXPECT_TRUE(std::string(error.what()).starts_with(path + ": is not a file of records")) << error.what();
+    EXPECT_TRUE(std::string(error.what()).starts_with(path + ": this is not a file of records")) << error.what();
   }
   EXPECT_THROW(record_into("/no/such/folder/records.json", {}), kernels::InputError);
 }

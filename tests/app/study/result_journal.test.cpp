@@ -62,8 +62,9 @@ TEST(ResultJournal, ALineThatWasNotWrittenToItsEndIsTakenBack) {
 TEST(ResultJournal, ALineOfAnotherFileIsRefusedWithItsNumber) {
   const std::string file = fresh_file("other.jsonl");
   std::ofstream(file) << "# settings of mine\n";
-  EXPECT_THAT([&] { ResultJournal{file}; },
-              ThrowsMessage<kernels::InputError>(HasSubstr("other.jsonl:1: is not a result that Warplens stored")));
+  EXPECT_THAT(
+      [&] { ResultJournal{file}; },
+      ThrowsMessage<kernels::InputError>(HasSubstr("other.jsonl:1: this line is not a result that Warplens stored")));
   EXPECT_EQ(content(file), "# settings of mine\n") << "and stays as it is";
   std::ofstream(file) << R"({"of": {}, "result": )" << std::string(1'000'000, '[') << '\n';
   EXPECT_THROW(ResultJournal{file}, kernels::InputError) << "deeply nested JSON is refused";

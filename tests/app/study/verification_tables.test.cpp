@@ -56,7 +56,8 @@ std::string message_of(const std::string& text) {
 TEST(CountedTable, OfATextThatIsNoneSaysSoWithTheFilesName) {
   for (const char* text : {"", "[]", "{", R"({"gpu": "x"})", R"({"gpu": 1, "driver": "", "date": "", "rows": []})",
                            R"({"gpu": "x", "driver": "", "date": "", "rows": [{"kernel": "naive"}]})"})
-    EXPECT_THAT(message_of(text), HasSubstr("counters.json: is not a table that 'verify --why --format json' wrote"))
+    EXPECT_THAT(message_of(text),
+                HasSubstr("counters.json: this is not a table that 'verify --why --format json' wrote"))
         << text;
 }
 

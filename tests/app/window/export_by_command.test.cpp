@@ -125,7 +125,7 @@ TEST(ExportByCommand, WhatCannotBeMadeLeadsBackToTheDialogWithTheFile) {
     ctx->Yield(2);
     save(ctx, kReport, nowhere);
     wait_for_end(window, ctx);
-    IM_CHECK(out.error.starts_with(nowhere.string() + ": cannot be written: there is no folder"));
+    IM_CHECK(out.error.starts_with(nowhere.string() + ": the file cannot be written: there is no folder"));
     IM_CHECK(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
   });
   EXPECT_TRUE(fs::is_empty(own));

@@ -40,7 +40,7 @@ std::string note(Kind kind, std::size_t concerned = 4) {
 
 TEST(MachineCodeWords, SayWhatTheAssemblerDoesToAccesses) {
   EXPECT_EQ(note(Kind::joined),
-            "the assembler turns 4 global loads into 1, of up to 128 bits per lane; the counts are those of the new "
+            "the assembler turns 4 global loads into 1 of up to 128 bits per lane; the counts are those of the new "
             "accesses");
   EXPECT_EQ(note(Kind::widened),
             "the assembler combines the global loads on this line into accesses of up to 128 bits per lane: the GPU "
@@ -67,8 +67,7 @@ TEST(MachineCodeWords, SayWhatAddsAccessesToTheWholeProgram) {
   EXPECT_EQ(note(Kind::recursion),
             "a function calls itself: lanes that return from it at different times stay separate on the GPU, which "
             "counts their accesses separately");
-  EXPECT_EQ(note(Kind::driver_code),
-            "printf, malloc and free are code of the driver: the GPU also counts their accesses");
+  EXPECT_EQ(note(Kind::driver_code), "printf, malloc and free are driver code: the GPU also counts their accesses");
   EXPECT_EQ(note(Kind::saved_registers),
             "the assembler saves registers in local memory: the GPU counts more local accesses");
 }

@@ -33,13 +33,13 @@ TEST_F(RegularFile, IsReadCompletely) {
 
 TEST_F(RegularFile, IsTheOnlyKindOfFileThatIsRead) {
   ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
-  EXPECT_EQ(complaint(folder / "pipe"), "is not a regular file; save its contents to a file first");
-  EXPECT_EQ(complaint("/dev/zero"), "is not a regular file; save its contents to a file first");
-  EXPECT_EQ(complaint(folder), "is a folder");
-  EXPECT_EQ(complaint(folder / "none"), "cannot be read: No such file or directory");
+  EXPECT_EQ(complaint(folder / "pipe"), "this is not a regular file; save its contents to a file first");
+  EXPECT_EQ(complaint("/dev/zero"), "this is not a regular file; save its contents to a file first");
+  EXPECT_EQ(complaint(folder), "this is a folder");
+  EXPECT_EQ(complaint(folder / "none"), "the file cannot be read: No such file or directory");
   EXPECT_NE(complaint("/proc/kmsg"), "none") << "reading must not wait for kernel messages";
   std::ofstream(folder / "large") << std::string(100'001, 'x');
-  EXPECT_EQ(complaint(folder / "large"), "is larger than 97 KB, the limit");
+  EXPECT_EQ(complaint(folder / "large"), "the file is larger than the limit of 97 KB");
 }
 
 TEST_F(RegularFile, IsEmptyIfItIsNotRead) {

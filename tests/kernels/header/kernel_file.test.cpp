@@ -348,8 +348,8 @@ TEST(LoadKernel, SuggestsExistingKernels) {
   };
   EXPECT_EQ(error("tiles"),
             "tiles:1: the catalogue has no kernel of this name, and there is no such file; did you mean 'tile'?");
-  EXPECT_EQ(error("no/such.cu"), "no/such.cu:1: cannot be read: No such file or directory");
-  EXPECT_EQ(error("/tmp"), "/tmp:1: is a folder; pass a .cu file in it instead");
+  EXPECT_EQ(error("no/such.cu"), "no/such.cu:1: the file cannot be read: No such file or directory");
+  EXPECT_EQ(error("/tmp"), "/tmp:1: this is a folder; pass a .cu file in it instead");
   EXPECT_THAT(error("quicksort"), testing::HasSubstr("; choose from naive, unroll, tile, naive_columns"));
 }
 

@@ -156,13 +156,13 @@ TEST_F(SourceUnits, FilesOfTheContextFollowTheKernelsFile) {
 TEST_F(SourceUnits, OnlyRegularFilesOfAReasonableSizeAreRead) {
   EXPECT_THAT(complaint(folder_.string() + "/none.cu"), HasSubstr("cannot be read"));
   EXPECT_THAT(complaint("/dev/zero"), HasSubstr("is not a regular file"));
-  EXPECT_THAT(complaint("/tmp"), HasSubstr("is a folder"));
+  EXPECT_THAT(complaint("/tmp"), HasSubstr("this is a folder"));
   fs::create_directories(folder_);
   const std::string pipe = (folder_ / "pipe").string();
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   EXPECT_THAT(complaint(pipe), HasSubstr("is not a regular file"));
   const std::string large = write("large.cu", std::string(kMostSourceBytes + 1, ' '));
-  EXPECT_THAT(complaint(large), HasSubstr("is larger than 16 MB"));
+  EXPECT_THAT(complaint(large), HasSubstr("is larger than the limit of 16 MB"));
   EXPECT_EQ(complaint(write("most.cu", std::string(kMostSourceBytes, ' '))), "none");
   EXPECT_THAT(complaint(std::string(5000, 'a')), HasSubstr("cannot be read"));
 }

@@ -104,7 +104,7 @@ TEST(ExportDialog, WhatCannotBeSavedIsToldWithTheFileAndNothingIsLeftOfIt) {
     take(ctx, "Save the totals…");
     type_file(ctx, nowhere);
     ctx->ItemClick("###save");
-    IM_CHECK(out.error.starts_with(nowhere.string() + ": cannot be written: "));
+    IM_CHECK(out.error.starts_with(nowhere.string() + ": the file cannot be written: "));
     type_file(ctx, formless);
     IM_CHECK(out.error.empty());
     ctx->ItemClick("###save");
@@ -239,7 +239,7 @@ TEST(ExportDialog, APictureThatCannotBeDrawnOrWrittenLeadsBackToTheDialog) {
     type_file(ctx, nowhere);
     ctx->ItemClick("###save");
     ctx->SleepNoSkip(0.5f, 1.0f / 60);
-    IM_CHECK(out.error.starts_with(nowhere.string() + ": cannot be written: there is no folder"));
+    IM_CHECK(out.error.starts_with(nowhere.string() + ": the file cannot be written: there is no folder"));
     type_file(ctx, large);
     ctx->ItemInputValue("###times the size on the screen", 16.0f);
     ctx->ItemClick("###save");

@@ -149,8 +149,8 @@ TEST(WriteFile, LeavesWhatWasThereWhereItCannotWrite) {
     kernels::write_whole(folder / "picture.png", "content");
     FAIL();
   } catch (const std::runtime_error& error) {
-    EXPECT_EQ(error.what(),
-              (folder / "picture.png").string() + ": cannot be written: there is no folder " + folder.string());
+    EXPECT_EQ(error.what(), (folder / "picture.png").string() + ": the file cannot be written: there is no folder " +
+                                folder.string());
   }
   EXPECT_EQ(fs::file_size(folder), 6u);
 }

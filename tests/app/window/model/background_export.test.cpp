@@ -71,7 +71,8 @@ TEST(BackgroundExport, WhatGoesWrongIsToldWithTheFileWhichStaysAsItWas) {
   EXPECT_EQ(content(file), "the last one");
   const fs::path nowhere = file.parent_path() / "missing" / "made.txt";
   exporter.start(script(nowhere, "printf whole > \"$2\""));
-  EXPECT_THAT(end_of(exporter).error, StartsWith(nowhere.string() + ": cannot be written: there is no folder"));
+  EXPECT_THAT(end_of(exporter).error,
+              StartsWith(nowhere.string() + ": the file cannot be written: there is no folder"));
 }
 
 TEST(BackgroundExport, AMissingProgramIsTold) {
