@@ -123,7 +123,7 @@ class Sampler {
     const WorkLimits& limits = question_.limits;
     std::vector<BlockTouches> whole = touch({blocks.data(), 1}, {.of_a_block = limits.of_a_block, .loads = false});
     if (whole.empty() || whole.front().warp_instructions >= limits.of_a_block) {
-      sample_.refused = marked("a block executes more instructions than the replay allows");
+      sample_.refused = marked("a block executes too many instructions for a prediction");
       return;
     }
     const auto of_block = static_cast<double>(whole.front().warp_instructions);

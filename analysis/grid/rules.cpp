@@ -37,7 +37,7 @@ void treat_as_constant_load(SlopeStep& step) {
 /// Rule for barriers and waits. Their operands must be the same in every block. Their results depend on other threads,
 /// in a way that is not known.
 void synchronize(SlopeStep& step) {
-  step.require_steering_same(marked("a barrier depends on loaded data"));
+  step.require_steering_same(marked("the operands of a barrier depend on loaded data"));
   step.assign_opaque();
 }
 
@@ -48,7 +48,7 @@ void use_barrier_object(SlopeStep& step) {
   if (step.is_in_cluster()) return step.assign_opaque();
   for (const simt::ValueUse& use : step.operands().reads)
     if (use.role != simt::ValueUse::Role::address)
-      step.require_same(use.slot, step.active(), marked("a barrier depends on loaded data"));
+      step.require_same(use.slot, step.active(), marked("the operands of a barrier depend on loaded data"));
   step.assign(step.active(), {});
 }
 
@@ -65,7 +65,7 @@ void branch_by_table(SlopeStep& step) {
 
 /// Rule for exchanges between lanes: the result of each lane depends on all lanes.
 void exchange(SlopeStep& step) {
-  step.require_steering_same(marked("the participating lanes depend on loaded data"));
+  step.require_steering_same(marked("the lanes that take part in an instruction depend on loaded data"));
   step.assign_unknown();
 }
 

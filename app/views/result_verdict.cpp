@@ -35,7 +35,7 @@ std::string describe_coverage(const study::Study& study) {
   if (findings.compared)
     return plural("{} element of the whole result was compared.", "All {} elements of the result were compared.",
                   findings.compared_elements, group_digits(findings.compared_elements));
-  return say("{} elements, which {} of {} blocks write, were compared.", group_digits(findings.compared_elements),
+  return say("{} elements were compared: those that {} of {} blocks write.", group_digits(findings.compared_elements),
              group_digits(findings.compared_blocks), group_digits(study.plan->launch.grid.count()));
 }
 

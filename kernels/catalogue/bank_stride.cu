@@ -2,9 +2,9 @@
 title   = "Stride through the banks"
 summary = """
 A block copies 1024 elements through shared memory, where the elements of neighbouring lanes are STRIDE elements \
-apart. With 4-byte elements and an odd stride, all lanes use different banks. Each factor of two in the stride doubles \
-the wavefronts, up to 32 for a stride of 32. Try double or float4, which are served in halves and quarters of a warp: \
-which strides are slow then?"""
+apart. With 4-byte elements and an odd stride, all lanes use different banks. Each factor of two in the stride \
+doubles the wavefronts, up to 32 for a stride of 32. Try double or float4: shared memory serves them for half or a \
+quarter of a warp at a time. Which strides are slow then?"""
 order   = 25
 entry   = "copy_through_banks"
 block   = ["1024"]

@@ -1,10 +1,9 @@
 /*+++
 title   = "Tile of whole sectors"
 summary = """
-If the length of a row is not a multiple of eight floats, a row can start inside a sector. Here a warp always reads \
-16 whole sectors, one more than the 15 sectors of columns that its block transposes. Each row of the output is split \
-where a sector of this row begins, so that no two blocks write the same sector. All accesses move 16-byte pieces, at \
-any width and height."""
+If the length of a row is not a multiple of eight floats, a row can start inside a sector. Here a warp always reads 16 \
+whole sectors, of which its block transposes 120 columns. Each output row is split where its own sectors begin, so \
+that no two blocks write the same sector. All accesses move 16-byte pieces, at any width and height."""
 order   = 15
 entry   = "transpose_tile_sectors"
 block   = ["32", "WARPS"]

@@ -63,7 +63,7 @@ void lower_extremum(InstructionLowering& lowering) {
   const bool xor_sign = lowering.accept("xorsign");
   if (xor_sign && !lowering.accept("abs")) lowering.refuse(marked("'{}' has .xorsign without .abs"));
   const bool absolute = !xor_sign && lowering.accept("abs");
-  if (absolute) lowering.refuse(marked("'{}' is not supported with .abs but without .xorsign"));
+  if (absolute) lowering.refuse(marked("'{}' is supported with .abs only if it also has .xorsign"));
   const FloatingForm form = take_floating_form(lowering);
   const bool three = lowering.operand_count() == 4;
   take_operands(lowering, form.type, three ? 3 : 2);
