@@ -79,7 +79,7 @@ bool is_link(const Prediction& prediction, Resource resource) {
 /// Describes the data that crosses the link between the two halves of L2, and how busy DRAM is with the same data.
 std::string describe_link_traffic(const Prediction& prediction) {
   const double dram = prediction.shares[static_cast<std::size_t>(Resource::dram)];
-  return say("half of the data read from DRAM and half of the stored data cross it; DRAM is busy {} of the time",
+  return say("half of the data read from DRAM and half of the stored data cross this link; DRAM is busy {} of the time",
              whole_percent(dram));
 }
 

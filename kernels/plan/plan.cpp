@@ -68,10 +68,10 @@ std::uint32_t evaluate_dynamic_shared(const KernelFile& kernel, const Evaluator&
   const auto bytes = static_cast<std::uint32_t>(
       value_of(kernel.dynamic_shared, kernel.line_of("shared"), "shared", 0, kMostSharedBytes));
   if (const std::uint64_t in_all = program.shared_bytes_with(bytes); in_all > kMostSharedBytes) {
-    throw InputError(
-        kernel.path, kernel.line_of("shared"),
-        say("a block has {} bytes of shared memory ({} declared in the code), but at most {} are allowed; use less",
-            in_all, program.shared_bytes(), kMostSharedBytes));
+    throw InputError(kernel.path, kernel.line_of("shared"),
+                     say("a block has {} bytes of shared memory ({} declared in the code), but at most {} are allowed; "
+                         "use less shared memory",
+                         in_all, program.shared_bytes(), kMostSharedBytes));
   }
   return bytes;
 }

@@ -53,8 +53,8 @@ void draw_worker_fields(const Look& look, worker::ClientOptions& typed, bool& en
   entered = ImGui::InputTextWithHint("##command", tr("this program, on the GPU of this machine"), &typed.command,
                                      ImGuiInputTextFlags_EnterReturnsTrue);
   draw_note(look, look.colours.quiet,
-            tr("Leave it empty to use this machine. For another machine: ssh gpu01 warplens worker, or srun --gpus=1 "
-               "warplens worker."));
+            tr("Leave the command empty to use this machine. For another machine: ssh gpu01 warplens worker, or srun "
+               "--gpus=1 warplens worker."));
   const auto seconds = [&](const char* label, double& value) {
     ImGui::SetNextItemWidth(look.em * 7);
     ImGui::InputDouble(label, &value, 0, 0, "%g");

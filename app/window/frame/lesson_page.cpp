@@ -98,10 +98,10 @@ std::string number_hint(const std::string& guess, double answer) {
   if (!guess.empty() && std::from_chars(guess.data(), guess.data() + guess.size(), guessed).ec == std::errc{})
     return guessed < answer ? say("{} is too low. Try once more.", guess)
                             : say("{} is too high. Try once more.", guess);
-  if (answer < 1) return tr("Hint: it is less than 1.");
+  if (answer < 1) return tr("Hint: the answer is less than 1.");
   double low = 1;
   while (low * 4 <= answer) low *= 4;
-  return say("Hint: it is at least {:.0f} and less than {:.0f}.", low, low * 4);
+  return say("Hint: the answer is at least {:.0f} and less than {:.0f}.", low, low * 4);
 }
 
 /// Draws the content of the page from top to bottom.
@@ -240,7 +240,7 @@ class Page {
     if (reader_.tries > 0)
       word(ImGui::GetItemRectMax().x - at_.x + look_.em, look_.colours.fair,
            tr(reader_.last_try.empty() ? marked("Take your time: look at the picture.")
-                                       : marked("This one is wrong. Try once more.")),
+                                       : marked("This answer is wrong. Try once more.")),
            false);
     at_.y += row();
   }

@@ -196,7 +196,8 @@ class GridPanel : public Panel {
     if (block) ImGui::TextUnformatted(say("block ({}, {})", block->x, block->y).c_str());
     draw_wrapped_text(fmt::format("{}: {}", kind.name, kind.words));
     if (!kind.causes.empty()) ImGui::TextDisabled("%s\n%s", tr("caused by"), kind.causes.c_str());
-    draw_wrapped_text(tr("One block of this kind was executed; its counts apply to all of them. Click to show it."),
+    draw_wrapped_text(tr("One block of this kind was executed; its counts apply to all blocks of the kind. Click to "
+                         "show this block."),
                       true);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();

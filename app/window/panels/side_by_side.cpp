@@ -9,7 +9,7 @@ namespace {
 // When the user has just started a comparison, launches A and B are the same. The caption of B is then a hint to change
 // a setting.
 std::string caption_of_b(const Scene& a, const Scene& b) {
-  if (a.study.choice == b.study.choice) return tr("same as A: change a setting");
+  if (a.study.choice == b.study.choice) return tr("B = A: change a setting");
   return views::caption_beside(b.study.choice, a.study.choice, b.ladder);
 }
 

@@ -159,7 +159,7 @@ class WhyPanel : public Panel {
     if (!scene.study.plan) return draw_empty_note(scene.look, "");
     choose_gpu(scene, view, title);
     const bool is_current = find_or_request_prediction(scene, view, changes) != nullptr;
-    if (!scene.predicted) return draw_empty_note(scene.look, tr("Replaying the launch …"));
+    if (!scene.predicted) return draw_empty_note(scene.look, tr("Predicting the time …"));
     shown_.update(scene, is_current);
     if (hidden_while_predicting(scene, view, "why")) return;
     if (scene.beside)
@@ -185,7 +185,7 @@ class WhyPanel : public Panel {
     ImGui::PopFont();
     draw_side_by_side(a, scene, [&](const Scene& of) {
       if (&of == &scene) return shown_.draw(of, view);
-      if (!of.predicted) return draw_empty_note(of.look, tr("Replaying the launch …"));
+      if (!of.predicted) return draw_empty_note(of.look, tr("Predicting the time …"));
       // The window's cursor belongs to the recording of launch B, so it is replaced while launch A is drawn.
       const views::Cursor kept = std::exchange(view.cursor, of.derived.cursor);
       beside_.draw(of, view);

@@ -47,9 +47,9 @@ std::vector<LegendEntry> matrix_legend(const Scene& scene) {
   const views::EarlierBlocks& earlier = scene.derived.earlier;
   std::vector<LegendEntry> entries;
   if (std::ranges::any_of(footprints, &views::Footprint::read))
-    entries.push_back({colours.read, 0, trc("an element", "read"), tr("This block has read it.")});
+    entries.push_back({colours.read, 0, trc("an element", "read"), tr("This block has read this element.")});
   if (std::ranges::any_of(footprints, &views::Footprint::written))
-    entries.push_back({colours.written, 0, trc("an element", "written"), tr("This block has written it.")});
+    entries.push_back({colours.written, 0, trc("an element", "written"), tr("This block has written this element.")});
   const bool any = std::ranges::any_of(earlier.written, [](const views::Runs& runs) { return !runs.empty(); });
   if (earlier.state == State::followed && any)
     entries.push_back({earlier_colour(scene.look), 0, tr("written by earlier blocks"),

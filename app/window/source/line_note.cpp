@@ -45,7 +45,8 @@ std::string LineNote::hardware_of_line(const Scene& scene, std::uint32_t line) {
   std::string text = "\n\n" + say("measured by GPU counters ({}):", counters->device.name);
   if (traffic.global_sectors) text += "\n" + views::in_sectors(traffic.global_sectors);
   if (traffic.shared_wavefronts) text += "\n" + views::in_wavefronts(traffic.shared_wavefronts);
-  if (found->merged && traffic.shared_wavefronts) text = say("{} (inexact if wide loads merge; see Totals)", text);
+  if (found->merged && traffic.shared_wavefronts)
+    text = say("{} (inexact if parts of wide loads are merged; see Totals)", text);
   if (found->hardware_in_part) text += std::string("\n") + tr("not counting code that other lines also call");
   return text;
 }

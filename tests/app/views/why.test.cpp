@@ -59,7 +59,7 @@ std::string limit(clock::Limiter limiter, const clock::PerResource<double>& shar
 TEST(Why, OfTheLinkOfL2SaysWhatCrossesItAndHowBusyDramIs) {
   EXPECT_EQ(limit(clock::Limiter::l2, {0.82, 0.88, 0.1, 0.1, 0.1}, 0.88),
             "The link between the two halves of L2 is busy 88 % of the time: half of the data read from DRAM and "
-            "half of the stored data cross it; DRAM is busy 82 % of the time.");
+            "half of the stored data cross this link; DRAM is busy 82 % of the time.");
   EXPECT_EQ(limit(clock::Limiter::dram, {0.9, 0.8, 0.1, 0.1, 0.1}, 0.8), "DRAM is busy 90 % of the time.");
   EXPECT_EQ(limit(clock::Limiter::l2, {0.5, 0.9, 0.1, 0.1, 0.1}, 0.6), "L2 is busy 90 % of the time.");
 }

@@ -176,7 +176,7 @@ TEST_F(OneLesson, AHintComesBeforeTheAnswer) {
     ctx->Yield(2);
   });
   EXPECT_FALSE(reader(window).answer());
-  EXPECT_THAT(window.said(), testing::Contains("Hint: it is at least 16 and less than 64."));
+  EXPECT_THAT(window.said(), testing::Contains("Hint: the answer is at least 16 and less than 64."));
   window.drive([](ImGuiTestContext* ctx) { ctx->ItemClick("**/###show me"); });
   ASSERT_TRUE(reader(window).answer());
   EXPECT_EQ(*reader(window).answer(), lessons::Answered{});
