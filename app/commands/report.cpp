@@ -181,8 +181,8 @@ Action add_report(CLI::App& app) {
   const auto arguments = std::make_shared<ReportArguments>();
   add_option(app, arguments->kernels,
              {.name = "KERNEL",
-              .help = tr("Kernels of the catalogue, or paths of .cu files. tile:PAD=1,BX=16 gives a kernel its own "
-                         "settings. In quotes, a kernel can have options of trace: 'tile --size 64x64 --machine toy'"),
+              .help = tr("Kernels of the catalogue, or paths of .cu files; tile:PAD=1,BX=16 gives a kernel its own "
+                         "settings; in quotes, a kernel can have options of trace: 'tile --size 64x64 --machine toy'"),
               .required = true});
   add_option(app, arguments->output,
              {.name = "-o,--output", .help = tr("HTML file to write"), .value_name = "FILE", .required = true});

@@ -94,8 +94,9 @@ void write_limits_page(const LimitsReport& report, Page& page) {
   page.gap();
   page.line(
       say("The busiest unit is predicted correctly in {} launches; in {} launches, the predicted unit is within 10 % "
-          "of the busiest unit. The sectors that L1 reads from L2 are within 5 % in {} launches. The DRAM bytes are "
-          "within 10 % in {} launches (counting only launches with more DRAM traffic than the size of L2).{}",
+          "of the busiest unit. The predicted number of sectors that L1 reads from L2 is within 5 % of the measured "
+          "number in {} launches. The predicted number of DRAM bytes is within 10 % in {} launches (counting only "
+          "launches with more DRAM traffic than the size of L2).{}",
           score_text(verdict.busiest), score_text(verdict.one_of_busiest), score_text(verdict.l2_within_5),
           score_text(verdict.dram_within_10),
           verdict.not_predicted > 0 ? say(" {} launches are not predicted.", verdict.not_predicted) : ""));

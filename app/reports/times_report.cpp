@@ -83,7 +83,7 @@ Table one_by_one(std::span<const TimeAccuracy* const> launches, std::string (*li
 
 std::string ranking_text(const TimesVerdict& verdict) {
   if (verdict.pairs == 0) return {};
-  return say("; {} of {} pairs ranked correctly ({})", verdict.in_order, verdict.pairs,
+  return say("; {} of {} pairs of launches ranked correctly ({})", verdict.in_order, verdict.pairs,
              percent_text(static_cast<double>(verdict.in_order) / static_cast<double>(verdict.pairs)));
 }
 
