@@ -79,11 +79,11 @@ void check_folders(const std::vector<std::string>& folders) {
 void add_launch_options(CLI::App& app, ChoiceOptions& options) {
   add_option(app, options.entry,
              {.name = "--entry",
-              .help = tr("Kernel in the file (default: the one that the header names)"),
+              .help = tr("Kernel in the file (default: the kernel that the header names)"),
               .value_name = "NAME"});
   add_option(app, options.launch,
              {.name = "--launch",
-              .help = tr("Number of the kernel's launch in the file, from 1 (default: the first one)"),
+              .help = tr("Number of the kernel's launch in the file, counted from 1 (default: 1)"),
               .value_name = "N"});
   add_option(app, options.block,
              {.name = "--block",

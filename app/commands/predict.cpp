@@ -46,7 +46,7 @@ Action add_predict(CLI::App& app) {
   const auto arguments = std::make_shared<PredictArguments>();
   add_option(app, arguments->gpu,
              {.name = "--gpu",
-              .help = tr("GPU: h200, h100 or another known GPU, or a .toml file that describes one"),
+              .help = tr("GPU: h200, h100 or another known GPU, or a .toml file that describes a GPU"),
               .value_name = "NAME"});
   add_option(app, arguments->l2,
              {.name = "--l2",

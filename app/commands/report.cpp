@@ -201,7 +201,7 @@ Action add_report(CLI::App& app) {
                          "order of the kernels"),
               .value_name = "NAME"});
   add_seconds_option(app, arguments->seconds);
-  add_flag(app, arguments->measure, "--measure", tr("Also measure run times on a GPU; --worker implies it"));
+  add_flag(app, arguments->measure, "--measure", tr("Also measure run times on a GPU; --worker implies this option"));
   add_supervised_flag(app, arguments->supervised);
   const auto workers = add_worker_options(app);
   return [=](const Streams& streams) { return report(*arguments, *workers, streams); };

@@ -29,10 +29,12 @@ std::optional<std::pair<std::size_t, std::size_t>> parse_share(const std::string
 
 std::shared_ptr<SharingOptions> add_sharing_options(CLI::App& app) {
   auto options = std::make_shared<SharingOptions>();
-  add_option(app, options->keep,
-             {.name = "--keep",
-              .help = tr("Store each result in this file as soon as it is available, and reuse the results in it"),
-              .value_name = "FILE"});
+  add_option(
+      app, options->keep,
+      {.name = "--keep",
+       .help = tr(
+           "Store each result in this file as soon as it is available, and reuse the results that the file contains"),
+       .value_name = "FILE"});
   add_option(app, options->share,
              {.name = "--share",
               .help = tr("Do only part K of N of the work, for example in a job array of a cluster"),

@@ -149,7 +149,7 @@ Action add_sweep(CLI::App& app) {
               .required = true});
   add_option(app, arguments->gpu,
              {.name = "--gpu",
-              .help = tr("GPU for which to predict times: a name, or a .toml file that describes one"),
+              .help = tr("GPU for which to predict times: a name, or a .toml file that describes a GPU"),
               .value_name = "NAME"});
   const auto workers = add_worker_options(app);
   const auto sharing = add_sharing_options(app);

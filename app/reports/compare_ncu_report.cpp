@@ -44,8 +44,8 @@ const char* reason_sentence(NcuReason reason) {
       return tr("the number in the report is rounded");
     case NcuReason::waits:
       return tr(
-          "the counter of the load/store unit counts a wavefront again while it waits for other warps, and padding "
-          "does not change this; the instrumented counter (smsp__sass_…) equals the number of the model");
+          "the counter of the load/store unit counts a wavefront again while the wavefront waits for other warps, and "
+          "padding does not change this; the instrumented counter (smsp__sass_…) equals the number of the model");
     case NcuReason::merges:
       return tr("the hardware merges parts of wide loads, which the instrumented counter miscounts");
     case NcuReason::counted_again:

@@ -80,8 +80,8 @@ std::string sentence(const trace::MachineCodeNote& note) {
       return say("the assembler changes the width of {}: the GPU's counts differ", those_of_line(note));
     case Kind::sunk:
       return say(
-          "the assembler moves {} below a branch: only lanes that still reach them after the branch execute them and "
-          "are counted",
+          "the assembler moves {} below a branch: the counts include only the lanes that still execute them after the "
+          "branch",
           those_of_line(note));
     case Kind::left_out:
       return say(

@@ -182,8 +182,8 @@ void Client::State::fail_on_timeout(Phase phase) {
   if (phase == Phase::preparing)
     give_up(ErrorKind::lost,
             say("{} sent nothing for {:g} s{}", named(), options.silence_seconds, describe_last_output()));
-  give_up(ErrorKind::timed_out, say("the kernel ran for more than {:g} s and was stopped; check it for an endless "
-                                    "loop, or allow more time with --timeout",
+  give_up(ErrorKind::timed_out, say("the kernel ran for more than {:g} s and was stopped; check the kernel for an "
+                                    "endless loop, or allow more time with --timeout",
                                     patience(phase)));
 }
 

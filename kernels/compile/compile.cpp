@@ -184,10 +184,10 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
                     .log = std::move(answer.log)};
   compiled.notes = make_notes(compilation, answer, dropped, added);
   if (!child_launch.empty())
-    compiled.notes.push_back(say(
-        "{}: the kernel launches kernels itself (dynamic parallelism); they are not executed, and only the accesses "
-        "of this kernel are counted; select the other kernel to count its accesses",
-        child_launch));
+    compiled.notes.push_back(
+        say("{}: the kernel launches kernels itself (dynamic parallelism); Warplens does not execute them and counts "
+            "only the accesses of this kernel; to count the accesses of another kernel, select that kernel",
+            child_launch));
   take_references(compilation, compiler, stop, compiled);
   // The compiler puts its working folder in front of a relative path, so files of the catalogue seem to be in that
   // folder.

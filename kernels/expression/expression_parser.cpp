@@ -297,8 +297,8 @@ class ExpressionParser {
       std::vector<std::string> known;
       for (const auto& [name, number] : names_.numbers)
         if (is_size(name)) known.push_back(name);
-      throw ExpressionError(say("sizeof needs a parameter whose values are types, but '{}' is not one{}", type,
-                                known.empty() ? "" : say("; choose one of {}", base::join_words(known))));
+      throw ExpressionError(say("sizeof needs a parameter whose values are types, but '{}' is not such a parameter{}",
+                                type, known.empty() ? "" : say("; choose one of {}", base::join_words(known))));
     }
     program_.push_number(convert_number(found->second));
     at_ = close + 1;

@@ -39,9 +39,8 @@ template <class Function>
 void find(void* library, const char* name, Function& function) {
   function = reinterpret_cast<Function>(dlsym(library, name));
   if (!function)
-    throw Error(
-        ErrorKind::unsupported,
-        Error::Text{marked("libcupti is too old, it has no {}; install the version of CUDA Toolkit 13"), {name}});
+    throw Error(ErrorKind::unsupported,
+                Error::Text{marked("libcupti is too old: it has no {}; install libcupti of CUDA Toolkit 13"), {name}});
 }
 
 Cupti load_cupti() {

@@ -120,7 +120,7 @@ std::string read_element(const HeaderTable& table, const KernelFile& kernel) {
                                "one of the types {}",
                                field, base::join_words(element_names())));
   }
-  table.fail("fields", tr("'fields' has too many numbers for one element; list fewer or use shorter arrays"));
+  table.fail("fields", tr("'fields' has too many numbers for one element; list fewer numbers or use shorter arrays"));
 }
 
 }  // namespace

@@ -368,7 +368,7 @@ HeaderGuess guess_launched(HostProgram& program, std::vector<HostLaunch> launche
   const std::string& path = units.front().path;
   if (wanted.is_of_text && wanted.number > launches.size())
     throw InputError(path, 1,
-                     say("there is no launch {} here; choose one from 1 to {}", wanted.number, launches.size()));
+                     say("the file has no launch {}; choose a launch from 1 to {}", wanted.number, launches.size()));
   std::size_t first = wanted.is_of_text ? wanted.number - 1 : choose_launch(program, launches, wanted);
   // Keep the launches of this kernel only.
   const std::string kernel = launches[first].kernel->name;

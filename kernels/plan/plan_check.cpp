@@ -38,7 +38,7 @@ PlannedCheck::Output saxpy(const Evaluator& value_of, const std::vector<PlannedB
   const KernelFile& kernel = value_of.kernel();
   if (inputs.size() < 2 || fractions.size() != 1) {
     throw InputError(kernel.path, kernel.line_of("check"),
-                     tr("check = \"saxpy\" needs two buffers with a fill (x, then y) and one floating-point argument "
+                     tr("check = \"saxpy\" needs two buffers with a 'fill' (x, then y) and one floating-point argument "
                         "(the factor); otherwise write an expression, like check = { out = \"2 * x[i] + y[i]\" }"));
   }
   return {output.value_or(inputs[1]),

@@ -346,11 +346,12 @@ std::vector<PlannedVariable> plan_variables(const Evaluator& value_of, const Val
     if (one.count * element.bytes() != variable->bytes() || too_long) {
       throw InputError(
           kernel.path, spec.line,
-          too_long ? say("variable {} has {} bytes, too few for {} numbers of type {} ({} bytes each); list fewer",
-                         spec.name, variable->bytes(), spec.fill.values.size(), one.element, element.bytes())
-                   : say("variable {} has {} bytes, which is not a multiple of the size of {} ({} bytes); set its type "
-                         "with 'element'",
-                         spec.name, variable->bytes(), one.element, element.bytes()));
+          too_long
+              ? say("variable {} has {} bytes, too few for {} numbers of type {} ({} bytes each); list fewer numbers",
+                    spec.name, variable->bytes(), spec.fill.values.size(), one.element, element.bytes())
+              : say("variable {} has {} bytes, which is not a multiple of the size of {} ({} bytes); set its type "
+                    "with 'element'",
+                    spec.name, variable->bytes(), one.element, element.bytes()));
     }
     const Filled filled{spec.fill, say("'fill' of variable {}", spec.name), element, 1, one.count};
     one.fill = plan_fill(filled, value_of, buffers);

@@ -18,8 +18,8 @@ struct PanelHelp {
 };
 
 constexpr PanelHelp kPanels[] = {
-    {"kernels", marked("The kernels as a ladder; each improves on an earlier one. A card shows two numbers for the "
-                       "settings in its caption: the sectors or the wavefronts as a multiple of the minimum (the "
+    {"kernels", marked("The kernels as a ladder: each kernel improves on an earlier one. A card shows two numbers for "
+                       "the settings in its caption: the sectors or the wavefronts as a multiple of the minimum (the "
                        "larger of the two multiples), and the share of copy speed.")},
     {"sliders",
      marked("The parameters of the kernel and the size of the matrix. All panels follow while you drag a slider.")},

@@ -46,7 +46,7 @@ class KernelsPanel : public Panel {
     in_title_line(scene.look, {title.max.x, title.min.y}, [&] {
       const std::string label = fmt::format("{}  {}", ICON_FA_FOLDER_OPEN, tr("Open"));
       if (ImGui::Button(label.c_str(), {scene.look.em * kOpen, 0}) && open) open->run(view, changes);
-      ImGui::SetItemTooltip("%s", tr("Open a kernel file (.cu, .ptx); you can also drop one on the window"));
+      ImGui::SetItemTooltip("%s", tr("Open a kernel file (.cu, .ptx); you can also drop a file on the window"));
     });
   }
 

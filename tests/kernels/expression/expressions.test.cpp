@@ -55,7 +55,8 @@ TEST(Expressions, KnowTheSizesOfTypes) {
     FAIL();
   } catch (const ExpressionError& error) {
     EXPECT_STREQ(error.what(),
-                 "cannot evaluate 'sizeof(U)': sizeof needs a parameter whose values are types, but 'U' is not one; "
+                 "cannot evaluate 'sizeof(U)': sizeof needs a parameter whose values are types, but 'U' is not such a "
+                 "parameter; "
                  "choose one of sizeof(T)");
   }
 }
