@@ -62,8 +62,8 @@ void check_arguments(const PageArguments& arguments) {
   for (const std::string& lesson : arguments.lessons)
     if (!lesson.ends_with(".md"))
       throw_page_error(
-          say("--lesson {}: name the file of a lesson (FILE.md); the lessons of Warplens are in every page that is "
-              "made without --only",
+          say("--lesson {}: name the file of a lesson (FILE.md); a page made without --only already contains the "
+              "lessons of Warplens",
               lesson));
 }
 

@@ -102,8 +102,8 @@ class ReportReader {
       return {path_, 1,
               tr("this source page of ncu contains no counters; print it with --page source --print-source cuda,sass")};
     return {path_, 1,
-            tr("this file contains no launch; print a report that contains a launch with ncu --csv --page raw (or "
-               "--page source --print-source cuda,sass)")};
+            tr("this file contains no launch; print a report with ncu --csv --page raw (or --page source "
+               "--print-source cuda,sass)")};
   }
 
   /// Reads a record outside of a page. It may be a title that comes before a source page: the name of the kernel or the
