@@ -17,7 +17,7 @@ struct Footprint {
   /// bytes that L2 reads from DRAM to complete sectors that it evicts before stores have filled them; not in
   /// `read_bytes`
   double filling_bytes = 0;
-  double bytes = 0;          ///< bytes that are read or written; bytes that are both count once
+  double bytes = 0;  ///< bytes that are read or written; bytes that are both count once
   /// `read_share` is the number of sectors that DRAM reads, divided by the number of sectors that the blocks request
   /// from L2. `write_share` is the same for writes. A loaded sector counts as one request per block, a stored sector as
   /// one per request. `filling_share` is the number of sectors read for `filling_bytes`, divided by the number of
@@ -39,7 +39,7 @@ struct BlockTouches {
   std::vector<traffic::TouchedSector> past_l1;
   /// number of sectors that loads request, including local memory; counted even if loads are not recorded
   std::uint64_t loaded_sectors = 0;
-  std::uint64_t warp_instructions = 0;          ///< number of PTX instructions that the warps of the block executed
+  std::uint64_t warp_instructions = 0;  ///< number of PTX instructions that the warps of the block executed
 };
 
 /// Limits of the execution that finds out which memory each block accesses.
@@ -49,7 +49,7 @@ struct TouchLimits {
   std::uint64_t of_a_block = 50'000;  ///< maximum number of warp instructions of one block
   /// maximum number of instructions of one warp; the rest of the warp is not executed; 0: no limit
   std::uint64_t of_a_warp = 0;
-  bool loads = true;                  ///< whether loads are recorded; stores always are
+  bool loads = true;  ///< whether loads are recorded; stores always are
 };
 
 /// Memory that neighbouring blocks access.

@@ -35,14 +35,14 @@ struct Latencies {
 struct Costs {
   /// cycles of a scheduler per machine instruction (a multiprocessor has four schedulers)
   double issue = 1;
-  double lsu_request = 1;            ///< cycles per request to global or local memory that accesses one cache line
-  double lsu_line = 1;               ///< additional cycles per further cache line of the request
-  double lsu_fill = 1;               ///< additional cycles per cache line that comes from L2, even if only in part
-  double shared_wavefront = 1;       ///< cycles of shared memory per wavefront
-  double l2_read_half = 7;           ///< picoseconds per half of a cache line that a load requests from L2
-  double l2_write_line = 6;          ///< picoseconds per cache line that a store accesses
-  double l2_write_sector = 6;        ///< additional picoseconds per sector that a store accesses
-  double l2_write_partial = 5;       ///< additional picoseconds per sector that a store does not fill
+  double lsu_request = 1;       ///< cycles per request to global or local memory that accesses one cache line
+  double lsu_line = 1;          ///< additional cycles per further cache line of the request
+  double lsu_fill = 1;          ///< additional cycles per cache line that comes from L2, even if only in part
+  double shared_wavefront = 1;  ///< cycles of shared memory per wavefront
+  double l2_read_half = 7;      ///< picoseconds per half of a cache line that a load requests from L2
+  double l2_write_line = 6;     ///< picoseconds per cache line that a store accesses
+  double l2_write_sector = 6;   ///< additional picoseconds per sector that a store accesses
+  double l2_write_partial = 5;  ///< additional picoseconds per sector that a store does not fill
   /// additional picoseconds per sector that a store does not fill, for each word per lane after the first
   double l2_write_partial_word = 3;
   /// Picoseconds that the link between the two halves of L2 is busy: per half cache line that a load requests and L2

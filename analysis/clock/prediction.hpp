@@ -77,7 +77,7 @@ struct Prediction {
   /// Share of the time in which the link between the halves of L2 is busy. The link is a part of L2, so the share of L2
   /// is at least as large.
   double link = 0;
-  double dispatching = 0;                  ///< share of the time in which the GPU dispatches blocks
+  double dispatching = 0;  ///< share of the time in which the GPU dispatches blocks
   /// for each resource: time of the launch in microseconds, if this resource took no time
   PerResource<double> us_without{};
   PerResource<Limiter> limiter_without{};  ///< for each resource: limiter of the launch if this resource took no time

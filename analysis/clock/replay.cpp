@@ -31,10 +31,10 @@ constexpr std::size_t number(Resource resource) {
 
 struct Warp {
   const BlockWork* work = nullptr;
-  std::uint32_t index = 0;   ///< index of the warp in its block
-  std::uint32_t place = 0;   ///< slot of the warp on the multiprocessor
-  std::uint32_t block = 0;   ///< index of the resident block that the warp belongs to
-  std::size_t at = 0;        ///< index in WarpWork::sequence of the next operation
+  std::uint32_t index = 0;  ///< index of the warp in its block
+  std::uint32_t place = 0;  ///< slot of the warp on the multiprocessor
+  std::uint32_t block = 0;  ///< index of the resident block that the warp belongs to
+  std::size_t at = 0;       ///< index in WarpWork::sequence of the next operation
   /// set when the instructions of the operation are issued, but its action (such as a memory access) has not begun
   bool is_acting = false;
   double action_at = 0;      ///< earliest time at which the unit accepts the action

@@ -35,14 +35,14 @@ struct InstructionBusy {
 struct Replay {
   /// cycles from the start of the first block to the end of the launch, including its last store
   double cycles = 0;
-  std::vector<double> block_ends;      ///< times at which blocks end, in ascending order
-  PerResource<double> busy{};          ///< busy cycles per multiprocessor; for issue, the mean of the four schedulers
-  double link = 0;                     ///< busy cycles of the link between the halves of L2
-  double dispatching = 0;              ///< cycles in which the blocks of this multiprocessor were dispatched
-  Traffic traffic;                     ///< traffic of the replayed blocks, without the traffic of DRAM
+  std::vector<double> block_ends;  ///< times at which blocks end, in ascending order
+  PerResource<double> busy{};      ///< busy cycles per multiprocessor; for issue, the mean of the four schedulers
+  double link = 0;                 ///< busy cycles of the link between the halves of L2
+  double dispatching = 0;          ///< cycles in which the blocks of this multiprocessor were dispatched
+  Traffic traffic;                 ///< traffic of the replayed blocks, without the traffic of DRAM
   /// time per instruction, indexed by pc; all zero for instructions that use no resource
   std::vector<InstructionBusy> by_pc;
-  double warp_cycles = 0;              ///< cycles that warps were resident, summed over all warps
+  double warp_cycles = 0;  ///< cycles that warps were resident, summed over all warps
   std::vector<WarpSpan> spans;
 };
 

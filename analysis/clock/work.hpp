@@ -18,7 +18,7 @@ enum class Action : std::uint8_t {
   /// no memory access or barrier: only arithmetic instructions; the next instruction has to wait for an earlier
   /// operation
   none,
-  load,  ///< load from global or local memory, through L1
+  load,      ///< load from global or local memory, through L1
   store,     ///< store to global or local memory; no warp waits for it
   shared,    ///< load from shared memory, or an exchange of values between lanes (both use the same unit)
   deposit,   ///< store to shared memory; no warp waits for it
@@ -40,7 +40,7 @@ struct Operation {
   std::uint8_t words = 1;   ///< for load, shared and store: number of registers per lane
   bool is_past_l1 = false;  ///< for load: whether it reads L2 even if L1 has the data
   bool follows = false;     ///< for store: whether the previous operation in program order is a store too (stored.hpp)
-  std::uint32_t first_wait = 0, waits = 0;      ///< first index in BlockWork::waits, and number of entries there
+  std::uint32_t first_wait = 0, waits = 0;  ///< first index in BlockWork::waits, and number of entries there
   /// for load and store: first index in BlockWork::sectors, and number of entries there
   std::uint32_t first_sector = 0, sectors = 0;
 };
@@ -56,10 +56,10 @@ struct WarpWork {
 struct BlockWork {
   std::uint64_t block = 0;  ///< number of the block in the grid, x fastest
   std::vector<WarpWork> warps;
-  std::vector<std::uint32_t> waits;             ///< each entry is the index of an operation of the same warp
+  std::vector<std::uint32_t> waits;  ///< each entry is the index of an operation of the same warp
   /// sectors of all operations; the sectors of each operation are sorted by address
   std::vector<traffic::TouchedSector> sectors;
-  std::uint64_t warp_instructions = 0;          ///< number of PTX instructions that the warps of the block executed
+  std::uint64_t warp_instructions = 0;  ///< number of PTX instructions that the warps of the block executed
 };
 
 /// The recorded work of executed blocks.
@@ -76,7 +76,7 @@ struct WorkLimits {
   std::uint64_t of_a_block = 4'000'000;
   /// maximum number of instructions of one warp; the rest of the warp is not executed; 0: no limit
   std::uint64_t of_a_warp = 0;
-  std::uint64_t sectors = 20'000;        ///< maximum number of sectors that all blocks access
+  std::uint64_t sectors = 20'000;  ///< maximum number of sectors that all blocks access
   /// maximum number of instructions of the blocks that are executed for the footprint
   std::uint64_t beside = 50'000;
 };

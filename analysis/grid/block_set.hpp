@@ -65,7 +65,7 @@ class BlockSet {
       at_most,   ///< the sum is at most `value`
       /// the sum is `value` plus a multiple of `modulus`, and contains only one coordinate
       repeats,
-      residue,   ///< the sum is `value` plus a multiple of `modulus`, and contains several coordinates
+      residue,  ///< the sum is `value` plus a multiple of `modulus`, and contains several coordinates
     };
     Relation relation;
     std::array<std::int64_t, 3> step;

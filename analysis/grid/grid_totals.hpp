@@ -30,7 +30,7 @@ struct GridTotals {
   std::optional<simt::Where> cut;
   /// number of completed blocks; partial totals also include the executed part of one more block
   std::uint64_t blocks = 0;
-  std::string endless;       ///< reason why a thread never ends, as a clause (simt::Outcome::endless); otherwise empty
+  std::string endless;  ///< reason why a thread never ends, as a clause (simt::Outcome::endless); otherwise empty
 };
 
 /// Computes the totals by executing every block. Leaves `reason` of the result empty.

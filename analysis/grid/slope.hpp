@@ -16,7 +16,7 @@ struct Slope {
   std::int64_t divisor = 1;
   /// bit d: whether the value depends on coordinate d of blockIdx in a way that no rule describes
   std::uint8_t arbitrary = 0;
-  bool opaque = false;         ///< whether the value depends on data loaded from memory
+  bool opaque = false;  ///< whether the value depends on data loaded from memory
 
   /// Returns whether the value is the same in every block.
   bool is_fixed() const { return !opaque && arbitrary == 0 && step == std::array<std::int64_t, 3>{}; }

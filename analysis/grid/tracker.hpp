@@ -53,7 +53,7 @@ class SlopeTracker : public simt::Observer {
   const simt::Launch& launch_;
   std::vector<RuleOperands> operands_by_pc_;
   std::uint32_t warps_ = 0;
-  std::uint32_t registers_ = 0;        ///< number of registers per warp (each has 32 slots)
+  std::uint32_t registers_ = 0;  ///< number of registers per warp (each has 32 slots)
   /// number (epoch_) of the block in whose execution the slopes of a register were set; index: warp * registers_ + slot
   /// / 32
   std::vector<std::uint32_t> epochs_;

@@ -36,7 +36,7 @@ struct MovedBytes {
   /// smallest number of copies of any instruction in the sequence to which the piece belongs; more than 1 in an
   /// unrolled loop
   std::uint32_t usual = 0;
-  std::uint32_t largest = 0;     ///< largest number of copies of any instruction in the sequence
+  std::uint32_t largest = 0;  ///< largest number of copies of any instruction in the sequence
 
   std::int64_t end() const { return offset + bytes; }
   bool is_made_by_itself() const { return form != Form::widened && form != Form::absent; }

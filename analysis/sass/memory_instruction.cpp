@@ -38,8 +38,8 @@ constexpr std::array<Operation, 17> kOperations{{
     {0x18c, StateSpace::shared, Kind::atomic},        // ATOMS
     // ATOMS.CAS, and ATOMS.CAST.SPIN (the assembler builds loops with it for other atomics)
     {0x18d, StateSpace::shared, Kind::atomic},
-    {0x18e, StateSpace::global, Kind::atomic},        // REDG
-    {0x1a8, StateSpace::global, Kind::atomic},        // ATOMG
+    {0x18e, StateSpace::global, Kind::atomic},  // REDG
+    {0x1a8, StateSpace::global, Kind::atomic},  // ATOMG
 }};
 
 /// The guard !PT: the instruction is never executed; it is only a placeholder between asynchronous copies.

@@ -25,7 +25,7 @@ struct MemoryInstruction {
   bool is_guarded = false;                  ///< whether some lanes may skip the instruction
   /// base register of the address of a load or store; kNoBase if there is none
   std::uint8_t base = kNoBase;
-  std::int32_t offset = 0;                  ///< constant that is added to the base register
+  std::int32_t offset = 0;  ///< constant that is added to the base register
 
   static constexpr std::uint8_t kNoBase = 255, kStackPointer = 1;
 

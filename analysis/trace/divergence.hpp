@@ -12,7 +12,7 @@ struct Activity {
   std::uint64_t instructions = 0;  ///< number of times that a warp executed the instruction
   /// sum of the active lanes over all executions, including lanes whose guard is false
   std::uint64_t lanes = 0;
-  std::uint64_t branches = 0;      ///< number of executions of branches
+  std::uint64_t branches = 0;  ///< number of executions of branches
   /// number of executions of branches after which the lanes continue at different places
   std::uint64_t divergent = 0;
 

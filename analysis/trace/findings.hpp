@@ -63,7 +63,7 @@ struct FindingOptions {
 struct Findings {
   /// sorted by source line; problems of the same kind on the same source line are one finding
   std::vector<Finding> list;
-  std::uint64_t blocks = 0;   ///< number of executed blocks
+  std::uint64_t blocks = 0;       ///< number of executed blocks
   std::uint64_t grid_blocks = 0;  ///< number of blocks of the launch
   bool cancelled = false;
   std::optional<simt::Where> cut;  ///< set if the time limit was reached: the place at which the execution stopped

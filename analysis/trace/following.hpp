@@ -35,7 +35,7 @@ class Following {
   Sources sources_;
   /// registers with a tracked value: pairs of a function and a slot
   std::set<std::pair<std::uint32_t, std::uint32_t>> reached_;
-  std::set<ptx::StateSpace> memory_;                           ///< spaces in which a tracked value was stored
+  std::set<ptx::StateSpace> memory_;  ///< spaces in which a tracked value was stored
 };
 
 /// Returns, for each pc, whether the instruction is in a loop whose end depends on a tracked value. Includes

@@ -9,10 +9,10 @@ namespace warplens::trace {
 
 /// Traffic in one direction between two levels of the memory hierarchy, over a whole launch.
 struct Moved {
-  std::uint64_t least = 0;       ///< lower limit in bytes
-  std::uint64_t most = 0;        ///< upper limit in bytes; equal to `least` if the number is exact
-  bool is_bounded = true;        ///< false if there is no upper limit
-  std::uint64_t useful = 0;      ///< bytes of `least` that even the best access pattern would move
+  std::uint64_t least = 0;   ///< lower limit in bytes
+  std::uint64_t most = 0;    ///< upper limit in bytes; equal to `least` if the number is exact
+  bool is_bounded = true;    ///< false if there is no upper limit
+  std::uint64_t useful = 0;  ///< bytes of `least` that even the best access pattern would move
   /// number of sectors; 0 if the traffic is not counted in sectors, or the number is not exact
   std::uint64_t sectors = 0;
   std::uint64_t wavefronts = 0;  ///< number of wavefronts; 0 if the traffic is not counted in wavefronts
@@ -29,9 +29,9 @@ struct Exchange {
 
 /// Traffic of a launch between multiprocessors and DRAM.
 struct Levels {
-  Exchange l1;      ///< traffic between multiprocessor and L1: the sectors that requests access
-  Exchange l2;      ///< between L1 and L2
-  Exchange dram;    ///< traffic between L2 and DRAM
+  Exchange l1;    ///< traffic between multiprocessor and L1: the sectors that requests access
+  Exchange l2;    ///< between L1 and L2
+  Exchange dram;  ///< traffic between L2 and DRAM
   /// traffic between multiprocessor and shared memory; each wavefront counts as the width of all banks
   Exchange shared;
   bool operator==(const Levels&) const = default;

@@ -19,7 +19,7 @@ void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Cor
 struct MachineCodeNote {
   /// The change that the assembler made to the accesses of one category on one line, or to the whole program.
   enum class Kind : std::uint8_t {
-    joined,           ///< accesses that were joined into fewer, wider accesses; these are counted
+    joined,  ///< accesses that were joined into fewer, wider accesses; these are counted
     /// loads that were moved below a branch; only the loads of lanes that reach the new position are counted
     sunk,
     left_out,         ///< loads of matrices that the machine code does not contain; they are not counted

@@ -15,9 +15,9 @@ namespace warplens::trace {
 
 /// Totals of one instruction over all warps. Fields that do not apply to its space are zero.
 struct AccessTotals {
-  std::uint64_t requests = 0;       ///< number of warp instructions with at least one active lane
-  std::uint64_t bytes = 0;          ///< number of bytes that the active lanes request
-  std::uint64_t sectors = 0;        ///< global and local: number of transferred sectors
+  std::uint64_t requests = 0;  ///< number of warp instructions with at least one active lane
+  std::uint64_t bytes = 0;     ///< number of bytes that the active lanes request
+  std::uint64_t sectors = 0;   ///< global and local: number of transferred sectors
   /// global and local: minimum number of sectors for the distinct bytes, summed over the requests
   std::uint64_t ideal_sectors = 0;
   /// shared: number of wavefronts; constant: number of passes, one per distinct address
@@ -25,8 +25,8 @@ struct AccessTotals {
   /// Shared: minimum number of wavefronts for the distinct bytes; constant: number of passes if all lanes read one
   /// address.
   std::uint64_t ideal_wavefronts = 0;
-  std::uint64_t merged = 0;    ///< shared: number of requests of wide loads whose parts merge (traffic/shared.hpp)
-  std::uint64_t inexact = 0;   ///< number of requests that are counted by a rule that is not always exact
+  std::uint64_t merged = 0;   ///< shared: number of requests of wide loads whose parts merge (traffic/shared.hpp)
+  std::uint64_t inexact = 0;  ///< number of requests that are counted by a rule that is not always exact
   /// number of requests that have a different form in the machine code, or do not exist there
   std::uint64_t reshaped = 0;
   std::uint64_t unrolled = 0;  ///< number of requests in a loop that the machine code unrolls (lane_loops.hpp)

@@ -17,8 +17,7 @@ class WordSharing {
   bool meets(const simt::Access& access);
 
  private:
-  std::unordered_map<std::uint64_t, std::uint32_t>
-      warps_;  ///< first warp that changed a word; key: block and address
+  std::unordered_map<std::uint64_t, std::uint32_t> warps_;  ///< first warp that changed a word; key: block and address
 };
 
 }  // namespace warplens::trace

@@ -16,7 +16,7 @@ inline constexpr int kDone = 0;
 /// Exit status if a command found a problem: `check` found errors, `verify` or `compare-ncu` found differences, `bench`
 /// found a wrong result or could not measure, or an execution reached its time limit.
 inline constexpr int kFound = 1;
-inline constexpr int kBadInput = 2;     ///< the input is wrong; a message on standard error says what to change
+inline constexpr int kBadInput = 2;  ///< the input is wrong; a message on standard error says what to change
 /// the output on standard output is incomplete: the disk is full or the pipe was closed
 inline constexpr int kNotWritten = 3;
 inline constexpr int kCancelled = 130;  ///< Ctrl-C cancelled the command; shells use the same number

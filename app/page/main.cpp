@@ -29,7 +29,7 @@ namespace {
 
 // global, because the scripts cannot pass a C++ object to the functions that they call
 std::unique_ptr<WebWindow> opened;
-std::string buffer;                 // text argument of the next function that the scripts call
+std::string buffer;  // text argument of the next function that the scripts call
 
 void report_failure(const std::exception& error) {
   page_fail(error.what(), std::strlen(error.what()));

@@ -20,13 +20,13 @@ class PackedSettings {
   void load(const study::Choice& choice);
   bool find(const kernels::Values& values) const;
 
-  std::string kernel_;                               ///< kernel to which the stored answers belong
-  std::shared_ptr<const std::string> text_;          ///< edited text of the kernel; null if it is not edited
+  std::string kernel_;                       ///< kernel to which the stored answers belong
+  std::shared_ptr<const std::string> text_;  ///< edited text of the kernel; null if it is not edited
   /// the kernel's file; null if it cannot be loaded, or if it is PTX
   std::shared_ptr<const kernels::KernelFile> file_;
   /// parameters that occur in the code of the kernel, with their defaults
   kernels::Values mentioned_;
-  std::map<kernels::Values, bool> known_;            ///< stored answers; key: the values of these parameters
+  std::map<kernels::Values, bool> known_;  ///< stored answers; key: the values of these parameters
 };
 
 }  // namespace warplens::page

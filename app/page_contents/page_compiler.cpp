@@ -20,7 +20,7 @@ std::vector<kernels::KernelFile> load_other_launches(const std::string& name, co
   const auto load = [&](const std::string& entry, std::size_t number) {
     try {
       others.push_back(kernels::load_kernel(kernels::launch_name(kernel.path, entry, number)));
-    // ignored here: the page shows this message when the user selects the kernel
+      // ignored here: the page shows this message when the user selects the kernel
     } catch (const kernels::InputError&) {
     }
   };
@@ -76,7 +76,7 @@ void PageCompiler::compile(const std::vector<std::string>& names, const std::sto
         reference.entry = kernel.checked.entry;
         cache_.get(reference, values, kernels::kDefaultArch, stop);
       }
-    // ignored here: the kernel does not have this setting, and the page shows this message
+      // ignored here: the kernel does not have this setting, and the page shows this message
     } catch (const kernels::InputError&) {
     }
     progress(static_cast<double>(++done) / static_cast<double>(jobs.size()));

@@ -10,8 +10,8 @@ namespace warplens::profiler {
 
 /// Relation between a metric of ncu and the number of the model.
 enum class Relation : std::uint8_t {
-  same,          ///< the metric is equal to the number of the model
-  tags,          ///< counted by the tag stage of L1, which may count the sectors of a store again
+  same,  ///< the metric is equal to the number of the model
+  tags,  ///< counted by the tag stage of L1, which may count the sectors of a store again
   /// counted by code that ncu adds to the kernel, which miscounts wide loads if the hardware merges their parts
   instrumented,
   unit,          ///< counted by the load/store unit itself, including waits for other warps

@@ -238,7 +238,7 @@ class ReportReader {
   Records records_;
   NumberForm form_;
   std::size_t at_ = 0;
-  NcuSource source_;         ///< the next source page, with the titles that were read so far
+  NcuSource source_;  ///< the next source page, with the titles that were read so far
   /// set if the current page has instructions that NcuSource::instructions cannot represent
   bool has_others_ = false;
   NcuReport report_;

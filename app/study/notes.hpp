@@ -26,7 +26,7 @@ std::vector<Note> compiler_warnings(const std::string& log, const std::string& p
 
 /// Outline of a kernel's definition in its file.
 struct KernelOutline {
-  std::vector<std::string> parameters;          ///< names by position; empty for a parameter without a name
+  std::vector<std::string> parameters;  ///< names by position; empty for a parameter without a name
   /// First and last line of the statements in the body; 0 if there are no statements.
   std::uint32_t first_line = 0, last_line = 0;
 };

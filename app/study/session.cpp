@@ -69,7 +69,7 @@ struct BackgroundPart {
   std::shared_ptr<const Study> making;  ///< study whose part is being computed
   /// Delay before starting. A request for another study during this time restarts the delay.
   std::chrono::milliseconds rest{0};
-  std::stop_source job;                 ///< stops the computation; a new one for each study
+  std::stop_source job;  ///< stops the computation; a new one for each study
   std::atomic<double> share{0};
   std::thread worker;
 

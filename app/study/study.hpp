@@ -28,7 +28,7 @@ struct Choice {
   kernels::Values set;        ///< parameter values that differ from the kernel's defaults
   simt::Dim3 block{0, 0, 0};  ///< blockIdx of the shown block
   MachineKind machine = MachineKind::gpu;
-  std::shared_ptr<const std::string> text;   ///< edited text of the kernel; null for the text of its file
+  std::shared_ptr<const std::string> text;  ///< edited text of the kernel; null for the text of its file
   /// Launch that was added to `text` as a Warplens header, for a file without one.
   kernels::LaunchWish launch;
   std::vector<std::string> include_folders;  ///< additional include folders that the kernel may use (-I)
@@ -59,13 +59,13 @@ inline Choice without_edits(Choice choice) {
 
 /// An execution that was stopped at its time limit, or because it never ends.
 struct Cut {
-  double seconds = 0;                         ///< time limit of the execution
+  double seconds = 0;  ///< time limit of the execution
   /// Completed blocks (executed, or of the same kind as an executed block), and all blocks of the grid.
   std::uint64_t blocks = 0, grid_blocks = 0;
-  simt::Where where{};                        ///< place that was being executed
+  simt::Where where{};  ///< place that was being executed
   /// Reason why the execution never ends, as a clause; empty if the time limit expired.
   std::string endless = {};
-  double whole_seconds = 0;                   ///< estimated time of the whole execution; 0 if unknown
+  double whole_seconds = 0;  ///< estimated time of the whole execution; 0 if unknown
 };
 
 /// Method of computing totals: every block is executed, or one block of each kind.

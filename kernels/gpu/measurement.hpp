@@ -45,13 +45,13 @@ struct Transfers {
 /// The result of measuring a launch.
 struct Measurement {
   DeviceFacts device;
-  std::string date;               ///< UTC date and time: "2026-11-21T18:30:00Z"
-  std::string cubin;              ///< fingerprint of the cubin that was executed
+  std::string date;   ///< UTC date and time: "2026-11-21T18:30:00Z"
+  std::string cubin;  ///< fingerprint of the cubin that was executed
   /// Minimum number of bytes that the launch transfers: each buffer is read or written once.
   std::uint64_t bytes = 0;
   /// Set if the L2 cache was flushed before every run. Otherwise, it contained data of the previous run.
   bool flushed = false;
-  Timing kernel;                  ///< time of the launch
+  Timing kernel;  ///< time of the launch
   /// Time of a device-to-device copy of the same number of bytes, measured in the same process.
   Timing copy;
   std::optional<Timing> geam;     ///< time of cuBLAS's transpose of the same matrix; missing if it was not timed

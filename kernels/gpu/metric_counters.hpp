@@ -12,8 +12,8 @@ struct MetricCounters {
   Metric metric;
   /// CUPTI's names of the counters. The metric is the sum of these counters over all units.
   std::vector<const char*> counters;
-  bool exact;                         ///< whether the counters are exact, even if the GPU is busy
-  const char* reason;                 ///< why these counters are used; if they are not exact, also what else they count
+  bool exact;          ///< whether the counters are exact, even if the GPU is busy
+  const char* reason;  ///< why these counters are used; if they are not exact, also what else they count
   /// Counters of the hardware unit itself, if `counters` are measured by instrumenting the code; otherwise empty. Both
   /// are then used, because each can be wrong. Instrumentation miscounts loads whose wavefronts are merged
   /// (analysis/traffic/shared.hpp). The unit counts its own passes, so its counters are never too low. But it also

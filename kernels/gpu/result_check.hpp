@@ -32,10 +32,10 @@ ResultComparison compare_result(const Job& job, const ReadBuffer& read, const Re
 
 /// Elements of one buffer that blocks of a launch wrote, with their contents after these blocks.
 struct WrittenElements {
-  std::size_t buffer = 0;              ///< index into the job's buffers
+  std::size_t buffer = 0;  ///< index into the job's buffers
   /// Indices of the elements in ascending order. Elements are counted row by row from the kernel's pointer.
   std::vector<std::uint64_t> numbers;
-  std::vector<std::uint8_t> bytes;     ///< contents, one element after the other
+  std::vector<std::uint8_t> bytes;  ///< contents, one element after the other
 };
 
 /// Compares only the elements in `written`, by the rules of compare_result(). If the check is a reference kernel,

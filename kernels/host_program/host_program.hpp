@@ -25,7 +25,7 @@ struct Function {
   std::vector<Code> parameters;
   /// Names of the template parameters: "T", "N"; empty if the function is not a template.
   std::vector<std::string> template_parameters;
-  Code members;                                  ///< initialisers of a constructor ("field_initializer_list")
+  Code members;  ///< initialisers of a constructor ("field_initializer_list")
   bool is_kernel = false;
   /// Declarations and assignments, keyed by the variable that they set (as spelled in the source). Each list is in
   /// source order.

@@ -27,7 +27,7 @@ IntegerGuess integer_guess(std::string_view name, const std::vector<std::string>
 
 /// Amount by which assumed sizes are reduced. They are reduced if a launch would otherwise take too long to execute.
 struct Reduction {
-  unsigned steps = 0;         ///< number of steps by which sizes are reduced; 0: not at all
+  unsigned steps = 0;  ///< number of steps by which sizes are reduced; 0: not at all
   /// Reduce only sizes that the grid depends on. The work of each block then does not change.
   bool of_grid_only = false;
 };

@@ -16,7 +16,7 @@ struct UndefinedNames {
   Words declared;                         ///< those in `names` that the sources declare
   Words unfinished;                       ///< classes that lack the bodies of member functions
   std::set<std::filesystem::path> units;  ///< files of the sources; none of them defines one of the names
-  DeviceMarks marks;  ///< words for device code in the sources; other files may use them, too
+  DeviceMarks marks;                      ///< words for device code in the sources; other files may use them, too
 };
 
 /// Returns the names that the kernels of a file need and that neither the file nor its context files define. In a whole

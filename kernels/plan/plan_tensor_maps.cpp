@@ -15,7 +15,7 @@ using simt::TensorMap;
 
 /// Alignment in bytes of the first element, of each row, and of each row of a box.
 constexpr std::uint64_t kMapAlignment = 16;
-constexpr std::int64_t kMostInBox = 256;     ///< maximum number of elements of a box per dimension
+constexpr std::int64_t kMostInBox = 256;  ///< maximum number of elements of a box per dimension
 constexpr std::uint64_t kMostElements = std::uint64_t{1} << 32;
 constexpr std::uint64_t kMostRowBytes = std::uint64_t{1} << 40;
 

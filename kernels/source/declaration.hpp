@@ -39,13 +39,13 @@ struct Stretch {
 struct Declaration {
   DeclarationKind kind = DeclarationKind::other;
   Stretch place;
-  Words names;                          ///< names that the declaration declares; for an enumeration, also its values
-  Words mentions;                       ///< all identifiers in the declaration
-  Words in_parameters;                  ///< for a function: the identifiers in its parameters
-  bool is_kernel = false;               ///< the declaration has the mark __global__
-  bool has_body = false;                ///< for a function: it is a definition
-  bool is_template = false;             ///< a template, or a specialisation of one
-  std::string parameters;               ///< for a kernel: the types of its parameters, "const float*, int"
+  Words names;               ///< names that the declaration declares; for an enumeration, also its values
+  Words mentions;            ///< all identifiers in the declaration
+  Words in_parameters;       ///< for a function: the identifiers in its parameters
+  bool is_kernel = false;    ///< the declaration has the mark __global__
+  bool has_body = false;     ///< for a function: it is a definition
+  bool is_template = false;  ///< a template, or a specialisation of one
+  std::string parameters;    ///< for a kernel: the types of its parameters, "const float*, int"
   /// The declaration has __device__, __constant__, … or constexpr, so that a kernel can use it.
   bool for_device = false;
   unsigned launch_line = 0;             ///< line of a kernel launch in device code; 0: none

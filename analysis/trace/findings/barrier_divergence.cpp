@@ -232,13 +232,13 @@ class BarrierDivergence : public Detector {
   simt::Dim3 block_;
   /// for each waiting group of lanes: the number of its barrier, and the group
   std::vector<std::pair<std::uint32_t, Group>> arrived_;
-  Time began_ = 0;                                        ///< time at which the block began
-  std::vector<std::uint32_t> branches_;                   ///< pcs of the conditional branches
+  Time began_ = 0;                       ///< time at which the block began
+  std::vector<std::uint32_t> branches_;  ///< pcs of the conditional branches
   /// for each pc: the index of the branch in `branches_`, or kNowhere
   std::vector<std::uint32_t> branch_of_;
   /// latest decision of each thread at each branch (index: place_of() + branch); empty if there are too many
   std::vector<Decision> decisions_;
-  std::vector<Group> ended_;         ///< groups of lanes that exited in this block, in order
+  std::vector<Group> ended_;  ///< groups of lanes that exited in this block, in order
 };
 
 }  // namespace

@@ -29,8 +29,7 @@ struct ObservedAccess {
   bool is_flag;
   bool asynchronous;  ///< set for an asynchronous copy, which is complete only after a wait
   bool is_narrow;     ///< set if the access is strong or atomic only for the threads of its block
-  bool
-      is_observed;  ///< set for an atomic whose result the program uses; it is then ordered after earlier atomics
+  bool is_observed;   ///< set for an atomic whose result the program uses; it is then ordered after earlier atomics
 };
 
 /// Objects that all detectors of one search share.

@@ -257,7 +257,7 @@ struct NarrowScope {
   static constexpr FindingKind kKind = FindingKind::narrow_scope;
   enum class What : std::uint8_t { access, fence };
   What what = What::access;
-  CodeLine line;      ///< line of the atomic or the fence
+  CodeLine line;  ///< line of the atomic or the fence
   /// the two accesses that are not ordered; if `what` is `access`, `one` is the access with block scope
   Racer one, other;
   MemoryPlace place;  ///< memory that both threads access

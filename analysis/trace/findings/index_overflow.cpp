@@ -37,9 +37,9 @@ using simt::Formula;
 struct Rule {
   /// operation of the instruction; `other` if wrapped numbers are not tracked through it
   Formula formula = Formula::other;
-  std::uint8_t from_bytes = 4;       ///< size of the operands a and b
-  std::uint8_t to_bytes = 4;         ///< size of the result and of the operand c
-  bool is_unsigned = false;          ///< true if the operands a and b are zero-extended
+  std::uint8_t from_bytes = 4;  ///< size of the operands a and b
+  std::uint8_t to_bytes = 4;    ///< size of the result and of the operand c
+  bool is_unsigned = false;     ///< true if the operands a and b are zero-extended
   bool is_access = false;
   bool leaves_result = false;  ///< true if the instruction writes a register
 };

@@ -304,7 +304,7 @@ class NotFiniteNumbers : public Detector {
     return place->second;
   }
 
-  std::vector<NumberEffect> sorts_;                                        ///< index: pc
+  std::vector<NumberEffect> sorts_;  ///< index: pc
   /// slots of the registers that contain integers
   std::set<std::pair<const simt::FunctionCode*, std::uint32_t>> of_bits_;
   MarkedRegisters marks_;

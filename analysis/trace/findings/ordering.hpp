@@ -112,7 +112,7 @@ class Ordering {
   std::vector<Fenced> fenced_;    ///< index: thread
   std::vector<Row> rows_;         ///< row of each thread; empty if the thread knows no more than its block and its warp
   std::unordered_map<std::uint64_t, Released> released_;
-  std::uint64_t releases_ = 0;           ///< number of releases so far
+  std::uint64_t releases_ = 0;  ///< number of releases so far
   /// for each thread: the version that it acquired last; avoids repeated work in spin loops
   std::vector<std::uint64_t> acquired_;
   std::vector<Copies> copies_;
