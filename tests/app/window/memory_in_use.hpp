@@ -15,8 +15,8 @@ inline std::uint64_t memory_in_use() {
   return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-/// Whether freed memory still counts as used. The address sanitizer keeps hundreds of MB of freed memory to detect
-/// later accesses to it.
+/// True with the address sanitizer, which keeps hundreds of MB of freed memory to detect later accesses to it. That
+/// memory counts as used.
 #ifdef __SANITIZE_ADDRESS__
 constexpr bool kFreedMemoryIsKept = true;
 #else
