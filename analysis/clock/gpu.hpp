@@ -88,9 +88,10 @@ struct Gpu {
   /// size of the matrices, such as "4096x4096", in the launches that were used to fit the costs; empty if the costs
   /// were not fitted
   std::string fitted_on;
-  /// Error band of the predicted times. For one in ten of the measured launches, the prediction was too low or too high
-  /// by more than this share; 0.2 means 20 %. These launches were not used for fitting. 0.5 if predictions for this GPU
-  /// were not compared with measurements.
+  /// Error band of the predicted times, as shares of the measured time (0.2: 20 %). For 1 in 20 of the measured
+  /// launches, the prediction was too low by more than `band_low`. For another 1 in 20, it was too high by more than
+  /// `band_high`. Launches that were used for fitting are not included. Both are 0.5 if predictions for this GPU were
+  /// not compared with measurements.
   double band_low = 0.5, band_high = 0.5;
 };
 

@@ -16,7 +16,9 @@ class L1Cache {
   /// Result of looking up sectors of one cache line.
   struct Answer {
     std::uint32_t missing = 0;
-    double there_at = 0;  ///< time at which the other sectors are available: they are in L1, or were requested earlier
+    /// time at which all sectors except the missing ones are in L1; some of them may have been requested earlier and
+    /// not have arrived yet
+    double there_at = 0;
   };
   /// Looks up sectors, given as one bit per sector. The missing sectors count as requested from now on; `set_arrival`
   /// sets the time at which they arrive.

@@ -47,7 +47,7 @@ struct ResourceUse {
   /// The largest need of a block with which this resource would allow more blocks: threads per block, registers per
   /// thread, or bytes of shared memory per block. 0 if there is no such need, and always 0 for the resource `blocks`.
   std::uint64_t next_need = 0;
-  /// Resident blocks and warps if the need is reduced to `next_need`; 0 if there is no such need.
+  /// Number of resident blocks and warps if a block needed only `next_need` of this resource; 0 if `next_need` is 0.
   unsigned blocks_then = 0, warps_then = 0;
 
   bool operator==(const ResourceUse&) const = default;

@@ -18,8 +18,8 @@ constexpr unsigned kSchedulers = 4;
 /// Length of the queue of the load/store unit, in cycles. Warps can issue requests while the unit needs at most this
 /// time for the requests that it has accepted.
 constexpr double kQueueOfUnit = 64;
-/// Capacity of the buffers for stores before L2 and before DRAM, in cycles that it takes to empty a full buffer. If a
-/// buffer is full, the load/store unit stops.
+/// Capacities of the buffers in which stores wait for L2 and for DRAM. They are given in cycles: the time that it takes
+/// to empty a full buffer. While a buffer is full, the load/store unit stops.
 constexpr double kStoresOnTheWay = 600;
 constexpr double kWritesInL2 = 1000;
 /// Number of cycles at the beginning of the launch in which the measured load of DRAM is not yet reliable.

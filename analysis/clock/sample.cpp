@@ -14,8 +14,8 @@ constexpr std::uint64_t kLeastReplayed = 12;
 /// Up to this multiple of the limits is allowed if all resident blocks can be executed completely in this way. Complete
 /// blocks are better than parts of blocks, because a part does not always represent the whole block.
 constexpr std::uint64_t kFarBeyond = 2;
-/// Number of parts of blocks that are replayed per resident block, if the resident blocks are too long to be replayed
-/// completely.
+/// Number of replayed blocks per resident block, if the blocks are too long to be replayed completely. Only a part of
+/// each block is then replayed.
 constexpr std::uint64_t kRoundsOfParts = 2;
 /// Minimum number of instructions to execute per warp. It is large enough to include the body of the warp's loop.
 constexpr std::uint64_t kLeastOfWarp = 64;
@@ -109,7 +109,8 @@ class Sampler {
            first.sectors.size() * at_once > kFarBeyond * limits.sectors;
   }
 
-  /// Executes complete blocks: as many as the limits allow, and at least as many as are resident.
+  /// Executes complete blocks until a limit is reached. The limits are raised first if they are too low for all
+  /// resident blocks (`at_once` blocks like `first`).
   void take_whole(std::span<const std::uint64_t> blocks, const BlockWork& first, std::uint64_t at_once) {
     WorkLimits limits = question_.limits;
     limits.instructions = std::max(limits.instructions, first.warp_instructions * at_once);

@@ -10,9 +10,8 @@
 
 namespace warplens::grid {
 
-/// The part of a grid that the added sets of blocks cover, and a search for the next block that is not covered. The
-/// added sets must not overlap. This is the case for sets of blocks that behave alike: each block of such a set leads
-/// to the same conditions, and therefore to the same set.
+/// Finds the first block of a grid that is in none of the added sets. The sets must not overlap. Sets of blocks that
+/// behave alike do not overlap: each block of such a set leads to the same conditions, and therefore to the same set.
 class Cover {
  public:
   /// `limits` ends a search that takes too long: only its time and its stop token are used.

@@ -41,9 +41,9 @@ void synchronize(SlopeStep& step) {
   step.assign_opaque();
 }
 
-/// Rule for operations on an mbarrier, which may be in the block's own shared memory. Its results then depend only on
-/// threads and asynchronous copies of the block, which are the same in every block of the class. In a cluster, however,
-/// other blocks may also operate on the mbarrier.
+/// Rule for operations on an mbarrier (a barrier object in shared memory). Without a cluster, only threads and
+/// asynchronous copies of the block itself use the barrier. They are the same in every block of the class, so the
+/// results are the same too. In a cluster, other blocks may also use the barrier. The results are then unknown.
 void use_barrier_object(SlopeStep& step) {
   if (step.is_in_cluster()) return step.assign_opaque();
   for (const simt::ValueUse& use : step.operands().reads)

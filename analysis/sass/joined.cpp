@@ -31,7 +31,8 @@ struct MovedBytes {
   std::int64_t offset = 0;
   std::uint32_t bytes = 0;
   Form form{};
-  std::uint32_t made_width = 0;  ///< width of the piece's machine instruction; 0 if it has no separate one
+  /// width of the machine instruction of this piece; 0 if the piece has no machine instruction of its own
+  std::uint32_t made_width = 0;
   std::uint32_t copies = 0;      ///< number of copies of this machine instruction
   /// smallest number of copies of any instruction in the sequence to which the piece belongs; more than 1 in an
   /// unrolled loop

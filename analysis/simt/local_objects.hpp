@@ -27,8 +27,8 @@ struct LocalObjects {
   std::uint64_t guarded_offset(std::uint64_t offset) const;
   /// Returns the total size of the inserted gaps in bytes.
   std::uint64_t gaps() const;
-  /// Returns the instruction for the layout with gaps. If the instruction adds a constant to the variable's address,
-  /// the constant is changed. `meaning` is the meaning of the instruction.
+  /// Returns the instruction for the variable with the inserted gaps. If the instruction adds a constant to the
+  /// variable's address, the constant is changed (see guarded_offset). `meaning` is the meaning of the instruction.
   ptx::Instruction guarded(const ptx::Instruction& instruction, const Meaning& meaning) const;
 };
 

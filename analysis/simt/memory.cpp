@@ -34,9 +34,9 @@ static_assert(sizeof(PageSlot) == sizeof(void*) && sizeof(LeafSlot) == sizeof(vo
 /// to one of its pages. A single table for 4 GiB would take longer to create than a block takes to execute.
 constexpr std::uint64_t kPagesPerLeaf = 512;
 
-/// Number of single-lane reads of a page for which only a part of the page is generated. After this number, the whole
-/// page is created. Most pages of a large buffer with scattered reads are read only once. Until the page is created,
-/// its slot contains the number of these reads instead of an address.
+/// Maximum number of single-lane reads of a page before the page is created. Each of these reads generates only the
+/// bytes that it needs, because scattered reads of a large buffer read most pages only once. The next read creates the
+/// whole page. Until then, the slot of the page contains the number of these reads instead of an address.
 constexpr std::uintptr_t kMostGlimpses = 8;
 
 /// Returns the page in a slot; null if there is none.
@@ -271,10 +271,10 @@ LaneMask GlobalMemory::touch_lanes(const Places& places, Touch touch) {
   return missed;
 }
 
-/// If all lanes of a full warp are in one buffer, and in existing pages of one leaf, calls `touch(lane, bytes)` for
-/// each lane and returns true. This includes a column of a matrix, the most common scattered access. Otherwise returns
-/// false. In this case, `touch` may already have been called for some lanes, and it must be safe to call it for these
-/// lanes again.
+/// Handles a full warp whose lanes are all in one buffer, and in existing pages of one leaf (kPagesPerLeaf): calls
+/// `touch(lane, bytes)` for each lane and returns true. An example is a column of a matrix, the most common scattered
+/// access. For all other accesses, returns false. `touch` may then already have been called for some lanes, and it must
+/// be safe to call it for these lanes again.
 template <class Touch>
 bool GlobalMemory::touch_lanes_in_leaf(const Places& places, Touch touch) {
   constexpr std::uint64_t kLeafBytes = kPageBytes * kPagesPerLeaf;

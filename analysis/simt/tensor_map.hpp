@@ -46,7 +46,9 @@ inline const TensorMap* find_tensor_map(std::span<const TensorMap> maps, const s
 /// Returns the address of a byte of a box after the swizzle. `address` is its address in shared memory before the
 /// swizzle.
 inline std::uint64_t swizzled(TensorMap::Swizzle swizzle, std::uint64_t address) {
-  const unsigned bits = static_cast<unsigned>(swizzle);  // number of bits of the piece's number that change: 0 to 3
+  // The swizzle changes the number of the 16-byte piece in its row of 128 bytes. `bits` is the number of bits of this
+  // number that may change: 0 to 3.
+  const unsigned bits = static_cast<unsigned>(swizzle);
   const std::uint64_t line = address >> 7 & ((std::uint64_t{1} << bits) - 1);
   return address ^ line << 4;
 }

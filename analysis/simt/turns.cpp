@@ -73,8 +73,8 @@ void Turns::note_end(const Block& block) {
   if (block.is_over()) shared_.is_over = true;
 }
 
-/// Adds the results of the seat's block to those of this thread, and makes the seat free. Called if the block finished,
-/// or if the execution is over.
+/// Adds the results of the seat's block (see Turns::Seat) to those of this thread. The seat can then be used for
+/// another block. Called if the block finished, or if the execution is over.
 void Turns::leave(Seat seat) {
   executed_ += seat.block->executed();
   if (!seat.block->is_over()) {

@@ -50,9 +50,10 @@ class Turns {
   bool is_over() const { return cancelled_ || cut_ || waits_ || shared_.is_over; }
 
  private:
+  /// A block that is being executed. Later blocks reuse the object.
   struct Seat {
     std::unique_ptr<Block> block;
-    bool observed = true;
+    bool observed = true;  ///< whether the observer receives the events of the block
   };
 
   Seat take_seat();

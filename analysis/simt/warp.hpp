@@ -34,8 +34,9 @@ struct Warp {
   std::vector<ParkedPath> parked;
   LaneMask at_cluster_barrier = 0;  ///< lanes that have arrived at the cluster's barrier since it last opened
   LaneMask met_elsewhere = 0;       ///< lanes at other instructions with which the current instruction exchanges values
-  LaneMask unsynchronized = 0;  ///< lanes of a path that was released without the lanes for which it waited, because
-                                ///< these cannot arrive any more
+  /// lanes of a path that waited for other lanes of the warp; it runs again without them, because they can no longer
+  /// arrive
+  LaneMask unsynchronized = 0;
   /// Number of unsuccessful polls (failed compare-and-swaps, volatile loads, naps) since this warp last wrote to
   /// memory. If it is large, the warp waits in a loop until another warp writes.
   std::uint32_t idle_polls = 0;

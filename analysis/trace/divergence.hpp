@@ -24,9 +24,9 @@ struct Activity {
   bool operator==(const Activity&) const = default;
 };
 
-/// Returns whether the lanes of step `ordinal` of a warp continue at different places after it. `ordinal` is an index
-/// into Recording::steps_of_warp. An instruction other than a branch never diverges. For a branch with a table, the
-/// next step decides, so the last step of an incomplete recording does not diverge.
+/// Returns whether the lanes of a warp continue at different places after one of its steps. `ordinal` is the index of
+/// the step in Recording::steps_of_warp. Only branches can diverge. For a branch with a table, the next step of the
+/// warp shows whether the lanes were separated. If the recording ends before the next step, the result is false.
 bool diverges(const simt::Program& program, const Recording& recording, std::uint32_t warp, std::size_t ordinal);
 
 /// Counts the activity of each instruction in a recorded block. The index is the pc.

@@ -33,7 +33,7 @@ class Following {
 
   const simt::Code& code_;
   Sources sources_;
-  /// registers with a tracked value: pairs of a function and a slot
+  /// registers that contain a tracked value, each as a pair: index of the function, slot of the register in its frame
   std::set<std::pair<std::uint32_t, std::uint32_t>> reached_;
   std::set<ptx::StateSpace> memory_;  ///< spaces in which a tracked value was stored
 };

@@ -18,8 +18,8 @@ void UnrolledRounds::pass_on(const KeptAccess& kept, LaneMask lanes, bool in_ord
   if ((kept.active & lanes) != 0) take(kept.by(lanes), in_order);
 }
 
-/// Reports the collected iterations of the unrolled part (`window`) to `take`, for the lanes that executed every one of
-/// them. The accesses of the other lanes, which have left the loop, are moved to `left`.
+/// Passes the accesses of the collected iterations (`window`) to `take`, but only for the lanes that executed all of
+/// these iterations. The other lanes have left the loop; their accesses are moved to `left`.
 void UnrolledRounds::hand_on_window(Open& open, const Take& take) {
   const LaneMask whole = open.window.back().lanes;
   for (const Round& round : open.window)

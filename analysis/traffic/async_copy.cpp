@@ -27,8 +27,8 @@ LaneMask copying_lanes(const WarpAccess& access) {
   return access.copy == nullptr ? 0 : access.active & access.copy->lanes;
 }
 
-/// Copies of one sector to one sector-sized part of shared memory. Indices of `lanes`: the half of the sector that a
-/// lane reads (0 = lower, 1 = upper), and the half that it writes.
+/// Lanes that copy from one sector to one sector-sized part of shared memory. `lanes[from][to]` are the lanes that read
+/// half `from` of the sector and write half `to` of the part (0 = lower, 1 = upper).
 struct Journey {
   std::array<std::array<std::vector<unsigned>, 2>, 2> lanes;
   std::uint32_t times() const {
@@ -71,7 +71,7 @@ class Arrivals {
 
  private:
   enum class Way { whole, lower, upper, lower_to_upper, upper_to_lower };
-  /// key of a wavefront: number of the cache line, number of the row of banks, and way of writing
+  /// key of a wavefront: number of the cache line, number of the row of banks, and halves that are copied
   using Line = std::tuple<std::uint64_t, std::uint64_t, Way>;
 
   void add(std::uint64_t sector, std::uint64_t place, Way way, LaneMask lanes) {

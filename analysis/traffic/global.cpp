@@ -64,9 +64,10 @@ std::uint32_t count_by_stride(const Machine& machine, std::uint64_t first, std::
   const auto sectors_of = [&](std::uint64_t bytes) {
     return static_cast<std::uint32_t>(((first + bytes - 1) >> shift) - (first >> shift) + 1);
   };
-  // In this case, every sector between the first and the last is accessed.
+  // If the stride is at most one sector, every sector between the first and the last is accessed.
   if (stride <= machine.sector_bytes) return sectors_of((kMaxLanes - 1) * stride + width);
-  // In this case, every lane accesses the same place in its sector as the first lane, and no two lanes share a sector.
+  // If the stride is a multiple of the sector size, and the bytes of the first lane are in one sector, each lane
+  // accesses a sector of its own.
   if (stride % machine.sector_bytes == 0 && first % machine.sector_bytes + width <= machine.sector_bytes)
     return kMaxLanes;
   return 0;

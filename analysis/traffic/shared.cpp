@@ -13,8 +13,8 @@ namespace warplens::traffic {
 namespace {
 
 constexpr unsigned kMostBanks = 32;
-/// Maximum number of words in one bank. A lane accesses at most 16 bytes, which are four words. With 16 bytes per lane,
-/// a part of the warp has only a quarter of the lanes, or half of the lanes if parts are merged.
+/// Upper limit for the number of words in one bank. A part of a warp accesses the most words if each lane accesses 16
+/// bytes (four words). A part then has 8 lanes, or 16 if parts are merged; 16 lanes access at most 64 words.
 constexpr unsigned kMostWordsInBank = 2 * kMaxLanes;
 
 /// Collects the distinct words of each bank that the lanes of one part of a warp access.

@@ -27,8 +27,8 @@ void add_bytes(const Machine& machine, std::uint64_t address, std::uint32_t widt
   }
 }
 
-/// Adds the bytes of an access to local memory. The hardware interleaves this memory: the words k of all lanes are
-/// contiguous.
+/// Adds the bytes of an access to local memory. The hardware interleaves this memory: word 0 of all lanes comes first,
+/// then word 1 of all lanes, and so on.
 void add_local_bytes(const Machine& machine, const WarpAccess& access, std::uint64_t begin,
                      std::vector<TouchedSector>& sectors) {
   constexpr std::uint64_t kWordBytes = 4;

@@ -88,7 +88,7 @@ inline T round_to(const Exact& number, Rounding rounding) {
   return std::bit_cast<T>(static_cast<Bits>(sign | (stays_finite ? L::kInfinity - 1 : L::kInfinity)));
 }
 
-/// Returns the sum of two numbers other than zero, of which the second has at most 106 bits.
+/// Returns a + b. Neither number may be zero, and b must have at most 106 bits.
 inline Exact add_exactly(Exact a, Exact b, Rounding rounding) {
   constexpr int kTop = 125;  // the sum of two such significands has at most 127 bits
   for (Exact* number : {&a, &b}) {

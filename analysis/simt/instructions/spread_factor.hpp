@@ -51,10 +51,10 @@ struct FactorLayout {
         groups(factor_registers(element, rows, k) / (rows / 8)),
         tiles(rows / 8) {}
   unsigned registers() const { return groups * tiles; }
-  /// Returns the number of places, which are the positions along k in the arrays that the functions below fill. Place
-  /// (part * groups + group) * 4 + T%4 has the number from this part and group of lane T. Products are added in the
-  /// order of the places. This order matters only if the products are added in several steps. In these cases, it is the
-  /// order of k, except for 8-bit floats: the lower halves of their registers come first.
+  /// Returns the number of places. A place is a position along k in the arrays that the functions below fill. Lane T
+  /// has one number for each part and each group. The place of this number is (part * groups + group) * 4 + T%4.
+  /// Products are added in the order of the places. This order matters only if they are added in several steps. It is
+  /// then the order of k, except for 8-bit floats: the lower halves of their registers come first.
   unsigned places() const { return parts * groups * 4; }
   unsigned elements() const { return parts * registers() * kMaxLanes; }
 };

@@ -19,7 +19,7 @@ class BlockOrdering {
   void begin_block(std::uint32_t number);
   /// Publishes, under the key `address`, the actions of the current block up to `time`.
   void release(std::uint64_t address, Time time);
-  /// Adds the actions that were published under `address` to the knowledge of the current block.
+  /// Records that the current block now knows the actions that were published under `address`.
   void acquire(std::uint64_t address);
   /// Returns whether the current block knows the actions of an earlier block at `time`.
   bool before(std::uint32_t block, Time time) const;

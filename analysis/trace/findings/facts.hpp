@@ -160,8 +160,8 @@ struct Endless {
   std::string detail;
 };
 
-/// The types below are for threads that wait forever, a trap, and a failed assertion. `detail` is the executor's
-/// description, or empty.
+/// Three facts about one thread: it waits forever (Deadlock), it executed a trap (Trap), or its assertion failed
+/// (FailedAssertion). `detail` is the executor's description, or empty.
 struct Deadlock {
   static constexpr FindingKind kKind = FindingKind::deadlock;
   Thread thread;
@@ -350,7 +350,7 @@ struct ForeignLocal {
   static constexpr FindingKind kKind = FindingKind::foreign_local;
   Thread thread;
   Action action = Action::other;
-  std::uint32_t owner = 0;  ///< number of the thread, in its block, that owns the local memory
+  std::uint32_t owner = 0;  ///< number, in its block, of the thread that owns the local memory
   unsigned other_lanes = 0;
 };
 

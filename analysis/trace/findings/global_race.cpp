@@ -199,8 +199,8 @@ class GlobalRaces : public Detector {
   }
 
   std::vector<simt::Dim3> block_places_;  ///< coordinates of each block; index: number of the block in the search
-  /// Pc of the fence or access with block scope by which a block published its work; kNone if there is none. Index:
-  /// number of the block in the search.
+  /// For each block: pc of the latest fence or access with block scope by which the block published its writes (see
+  /// BlockOrdering); kNone if there is none. Index: number of the block in the search.
   std::vector<std::uint32_t> narrow_pc_;
   std::vector<Fenced> fenced_;  ///< latest fences of each thread of the current block
   Time latest_meeting_ = 0;     ///< time of the latest barrier at which the threads of the block met

@@ -18,7 +18,7 @@ class Guesses {
   void block_begin();
   void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active);
   void access(const ObservedAccess& observed);
-  /// Returns the instructions that read guesses.
+  /// Returns the pcs of the reads that were found.
   const std::set<std::uint32_t>& found() const { return found_; }
 
  private:

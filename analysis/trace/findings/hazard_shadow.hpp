@@ -32,8 +32,8 @@ struct Touch {
 inline constexpr std::size_t kMostShadowPages = 1 << 16;
 
 /// Stores the last accesses to each place in memory, and reports pairs of accesses that are not ordered. For each
-/// place, stores the last write and the reads and atomics after it that are not ordered among each other, but at most
-/// `most_others` of these.
+/// place, it stores the last write, and at most `most_others` reads and atomics after this write. A new read replaces
+/// the earlier reads that are ordered before it. The same applies to atomics.
 class HazardShadow {
  public:
   /// Called with two accesses to one place that are not ordered. `later` contains only the access of `lane`. `earlier`

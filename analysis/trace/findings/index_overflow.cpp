@@ -97,7 +97,7 @@ struct Wrapped {
   LaneMask lanes;
   Numbers lost;        ///< the correct number minus the number in the register
   std::uint32_t pc;    ///< instruction in which the number wrapped first
-  Number right, left;  ///< correct number and wrapped number in that instruction, in its first lane
+  Number right, left;  ///< the correct and the wrapped result of the instruction at `pc`, in the first of its lanes
 };
 
 class IndexOverflows : public Detector {

@@ -107,7 +107,7 @@ void Ordering::release(std::uint32_t thread, std::uint64_t key, bool releases) {
 void Ordering::acquire(std::uint32_t thread, std::uint64_t key) {
   const auto place = released_.find(key);
   if (place == released_.end()) return;
-  // If the thread has acquired this version of the released knowledge before, it learns nothing new.
+  // If the thread has already acquired this version of `released`, it learns nothing new.
   const Released& released = place->second;
   if (acquired_[thread] == released.version) return;
   acquired_[thread] = released.version;

@@ -56,8 +56,8 @@ class Ordering {
   /// Records that lanes of a warp met; `live` are the lanes that have not exited.
   void lanes_meet(std::uint32_t warp, LaneMask lanes, LaneMask live);
 
-  /// Records that the thread executes a fence. The thread can then publish the actions that it did or knows of, up to
-  /// now.
+  /// Records that the thread executes a fence. A later `release` can then publish everything that the thread did or
+  /// knew before this fence.
   void fence(std::uint32_t thread) { fence(thread, now_); }
   /// Publishes, under `key` (an address), the actions of a thread and the actions that it knows of, up to its latest
   /// fence or block barrier. Threads that acquire `key` later know these actions too. If `releases` is set, the access
