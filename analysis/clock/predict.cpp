@@ -91,7 +91,8 @@ class Predictor {
     double instructions = 0;
     for (std::size_t pc = 0; pc < made.count.size(); ++pc) instructions += made.count[pc] * made.copies[pc];
     constexpr double kInstructionsOfLine = 8;  // one instruction has 16 bytes
-    // limits the lines that the start waits for: later lines are loaded while other warps already run
+    // Maximum number of cache lines of code that delay the start of the launch. Later lines are loaded while warps
+    // already run.
     constexpr double kMostLines = 64;
     return gpu_.cost.code_line * std::min(kMostLines, std::ceil(instructions / kInstructionsOfLine));
   }

@@ -62,7 +62,9 @@ class SharedCosts {
   static constexpr double kPort = 0.5;
 
   const Gpu& gpu_;
-  double cycles_;  ///< converts picoseconds of a whole unit to cycles of one multiprocessor's share of the unit
+  /// factor that converts costs in picoseconds to cycles; a multiprocessor only has its share of the unit, so its work
+  /// takes longer by the number of active multiprocessors
+  double cycles_;
 };
 
 }  // namespace warplens::clock

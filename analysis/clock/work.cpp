@@ -84,7 +84,7 @@ struct WarpDraft {
   std::vector<std::uint32_t> results;  ///< numbers of the slots that the latest instruction writes
   /// first cycle of the latest instruction, and its number of machine instructions
   double latest_begin = 0, latest_count = 0;
-  std::int64_t latest_behind = kNever;  ///< largest Ready::behind of the operands of the latest instruction
+  std::int64_t latest_behind = kNever;  ///< maximum of Ready::behind over the operands of the latest instruction
   /// number of registers whose loads are in flight: no instruction has waited for them yet
   unsigned on_their_way = 0;
   std::uint32_t latest_of_instruction = kNobody;  ///< index of the operation made from the latest instruction

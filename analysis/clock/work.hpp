@@ -15,8 +15,8 @@ namespace warplens::clock {
 /// The last step of an operation, such as a memory access. It begins after the warp has issued the operation's
 /// instructions.
 enum class Action : std::uint8_t {
-  /// no memory access or barrier: only arithmetic instructions; the next instruction has to wait for an earlier
-  /// operation
+  /// only arithmetic instructions, without a memory access or barrier. The operation ends because the next instruction
+  /// has to wait for an earlier operation.
   none,
   load,      ///< load from global or local memory, through L1
   store,     ///< store to global or local memory; no warp waits for it

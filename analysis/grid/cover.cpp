@@ -7,8 +7,8 @@
 namespace warplens::grid {
 namespace {
 
-/// Returns the first coordinate after `at` at which the covered blocks of a set may change. For all coordinates from
-/// `at` to the one before it, the set covers the same blocks. `coordinate`: 1 for y, 2 for z.
+/// Returns the first coordinate after `at` at which the set may cover other blocks than at `at`. `coordinate`: 1 for y,
+/// 2 for z.
 std::int64_t next_change(const BlockSet& set, unsigned coordinate, std::int64_t at) {
   const Progression& range = set.along(coordinate);
   if (range.empty() || at > range.hi) return std::numeric_limits<std::int64_t>::max();

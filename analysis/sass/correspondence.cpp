@@ -126,9 +126,9 @@ bool recurses(const simt::Code& code) {
   return false;
 }
 
-/// Records the loads of matrices that the assembler left out. In the machine code, such a load has no other form than
-/// its own instruction; if the instruction is missing, the load is not executed. If the form of any matrix access is
-/// unknown, this cannot be concluded, and no load is recorded.
+/// Records the loads of matrices that the assembler left out. The assembler never implements such a load by
+/// instructions of another kind. If the load's own instruction is missing, the load is therefore not executed. If the
+/// form of any matrix access is unknown, this is not certain, and no load is recorded.
 void take_left_out(const simt::Code& code, Correspondence& result) {
   const auto form_is = [&](Form form) {
     return [&result, &code, form](std::uint32_t pc) {

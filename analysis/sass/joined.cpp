@@ -178,9 +178,9 @@ Families find_families(const simt::Program& program, const simt::FunctionCode& f
   return families;
 }
 
-/// The bytes that the machine instruction of a piece moves, if the value of the base register is `past` bytes after an
-/// aligned address. The bytes form a block that contains the piece's own bytes. The block is aligned to its own size,
-/// as the hardware requires.
+/// Bytes that the machine instruction of a piece (an access of the PTX) moves. They form a block that contains the
+/// bytes of the piece. As the hardware requires, the block is aligned to its own size. `past` is the number of bytes
+/// from an aligned address to the value of the base register.
 struct Reach {
   std::int64_t begin = 0, end = 0;
 
@@ -205,10 +205,10 @@ bool is_filled(MovedStretch pieces, const Reach& reach) {
   return filled == reach.end;
 }
 
-/// A piece can have twice the usual number of machine instructions. The reason: the assembler joined it with an
-/// adjacent piece, and split the result into two instructions again, so that the adjacent piece seems to have none.
-/// Records for the adjacent piece that it has a machine instruction of its own. Returns false if the additional
-/// instructions of a piece cannot be explained in this way.
+/// Handles pieces (accesses of the PTX) with twice the usual number of machine instructions. The assembler joined such
+/// a piece with an adjacent piece, and then split the result into two instructions again. The adjacent piece therefore
+/// seems to have no machine instruction. The function records that it has one of its own. Returns false if the
+/// additional instructions of a piece cannot be explained in this way.
 bool give_surplus(MovedStretch pieces, Makers& makers) {
   const auto takes_from = [&](std::size_t at, std::size_t maker) {
     const MovedBytes &taker = pieces[at], &giver = pieces[maker];
@@ -240,8 +240,8 @@ std::optional<Makers> assign_makers(MovedStretch pieces, std::int64_t past, bool
     if (maker.form != Form::widened) continue;
     const Reach reach = Reach::of(maker, past);
     if (!reach.holds(maker) || (last && last->meets(reach))) return std::nullopt;
-    // In an unrolled loop, one wide instruction may do the work of several iterations. If no access of one iteration
-    // moves some of its bytes, these bytes belong to the next iteration.
+    // In an unrolled loop, one wide instruction may do the work of several iterations. If this iteration does not
+    // access some of the instruction's bytes, these bytes belong to the next iteration.
     const bool may_span_iterations = maker.copies < maker.largest;
     if ((needs_all_bytes || may_span_iterations) && !is_filled(pieces, reach)) return std::nullopt;
     const auto is_beside = [&](const MovedBytes& piece) {
@@ -271,9 +271,10 @@ std::optional<Makers> assign_makers(MovedStretch pieces, std::int64_t past, bool
   return makers;
 }
 
-/// Assigns the pieces to machine instructions. Uses the first alignment of the base register that explains all pieces.
-/// Other alignments may explain them too; then only the instruction that does the work of a piece differs. The
-/// requested bytes are the same, because each instruction moves an aligned block around its own bytes.
+/// Assigns the pieces (accesses of the PTX) to machine instructions. The alignment of the base register's value is not
+/// known. The function uses the first alignment with which the instructions move the bytes of all pieces. With another
+/// alignment, another instruction might do the work of a piece. The requested bytes would be the same, because each
+/// instruction moves an aligned block around its own bytes.
 std::optional<Makers> assign_makers(MovedStretch pieces, const Family& family) {
   std::int64_t most = 1, least = 32;
   bool any_absent = false;

@@ -15,7 +15,8 @@ struct Unrolling {
   /// Index: pc. True if the access is in an unrolled loop in which each copy executes one iteration. Such accesses are
   /// counted as in the PTX, even if the number of iterations differs between lanes.
   std::vector<bool> as_written;
-  std::vector<simt::UnrolledLoop> loops;  ///< unrolled loops in which one copy executes several iterations
+  /// unrolled loops of the second form below, in which the first block executes several iterations at once
+  std::vector<simt::UnrolledLoop> loops;
 };
 
 /// Compares the loops of the program that consist of one basic block with the machine code, and finds those that the

@@ -98,9 +98,9 @@ void EndlessSearch::look_for_wait_loop(const Warp& warp, const Path& path, std::
   }
 }
 
-// Counts how often the lanes of the watched loop execute each exit branch and stay in the loop. From the second
-// iteration on, each condition is computed from values that never change again. Lanes that stay in the loop twice at
-// all exits therefore never leave it.
+// Counts, for each exit branch of the watched loop, how often the lanes executed the branch and stayed in the loop.
+// From the second iteration on, the conditions of the exits are computed from values that never change again. Lanes
+// that have stayed in the loop twice at every exit branch therefore never leave it.
 std::optional<EndlessSearch::Endless> EndlessSearch::watch_branch(const Lanes& lanes) {
   if (!watched_) return std::nullopt;
   WatchedLoop& watched = *watched_;

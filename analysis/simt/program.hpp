@@ -18,7 +18,7 @@ struct JoinedAccess {
   static constexpr std::uint32_t kNobody = 0xffff'ffff;  ///< value of `made_by` for an access that the machine code
                                                          ///< leaves out
 
-  std::uint32_t made_by = 0;  ///< pc of the access at which the machine code makes the joined access
+  std::uint32_t made_by = 0;  ///< pc of the replaced access whose machine instruction performs the joined access
   std::uint32_t width = 0;    ///< width of the joined access, in bytes per lane; 0 if the instruction is not joined
 
   /// Returns the start of the joined access, given the address of the lane's own bytes. The start is a multiple of

@@ -27,9 +27,9 @@ struct BlockWrites {
   /// Blocks, in ascending order, that read data of an earlier block. They behave differently when executed alone.
   std::vector<std::uint32_t> readers;
 
-  /// `to` is a copy of at most 64 bytes of memory, from `address` on. Replaces those bytes of `to` that blocks with a
-  /// number below `block` wrote by the values that they wrote. Returns a mask of the replaced bytes: bit n is for byte
-  /// n of `to`.
+  /// Updates `to`, a copy of at most 64 bytes of memory from `address` on: writes the values that blocks before number
+  /// `block` wrote to these bytes. Bytes that none of these blocks wrote do not change. Returns a mask of the written
+  /// bytes: bit n is for byte n of `to`.
   std::uint64_t left_at(std::uint64_t address, std::uint64_t block, std::vector<std::uint8_t>& to) const;
   /// Returns the last block before number `block` that wrote any of these bytes; -1 if there is none.
   std::int64_t last_writer(std::uint64_t address, std::uint64_t bytes, std::uint64_t block) const;

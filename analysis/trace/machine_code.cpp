@@ -22,7 +22,7 @@ bool is_load_or_store(Category category) {
          category != Category::constant_load;
 }
 
-/// Summary of the accesses of one source line and category, for those that have another form in the machine code.
+/// Summary of those accesses of one source line and category that have another form in the machine code.
 struct Fate {
   std::size_t instructions = 0, reshaped = 0, unrolled = 0, sunk = 0, left_out = 0;
   std::uint32_t widest = 0;  ///< width of the widest access after widening, in bytes

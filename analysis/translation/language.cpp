@@ -21,8 +21,8 @@ std::uint32_t number_at(std::string_view mo, std::size_t at) {
   return number;
 }
 
-// Returns a text of a .mo file. `row` is the offset of the row of a table that has the length of the text and its
-// offset. A zero byte follows the text.
+// Returns a text of a .mo file. `row` is the byte offset of a row in one of the tables of the file. The row contains
+// the length and the byte offset of the text. A zero byte follows the text.
 std::string_view text_at(std::string_view mo, std::size_t row) {
   const std::size_t length = number_at(mo, row), begin = number_at(mo, row + 4);
   if (begin >= mo.size() || mo.size() - begin <= length || mo[begin + length] != '\0')

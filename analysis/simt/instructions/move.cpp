@@ -30,7 +30,7 @@ void join_or_split(Lanes& lanes, const Op& op) {
   const std::uint32_t whole = is_split ? op.a : op.dst;
   for_each_lane(lanes.active, [&](unsigned lane) {
     std::byte* bytes = lanes.slots + whole + lane * own(op).register_bytes;
-    // Splits a copy of the bytes, because a part may be the same register as the whole.
+    // The whole is copied before it is split, because a part may be in the same register as the whole.
     std::byte copy[16];
     if (is_split) std::memcpy(copy, bytes, own(op).register_bytes);
     for (std::size_t at = 0; at < parts.size(); ++at) {

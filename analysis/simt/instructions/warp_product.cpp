@@ -27,7 +27,7 @@ constexpr std::int32_t kSingleBias = 127, kSingleMantissa = 23;
 /// exponents of a factor, kFarthest the absolute value of its largest exponent. kLeastProduct and kLargestProduct limit
 /// the exponents of products.
 constexpr std::int32_t kWidestRange = 31, kFarthest = 60, kLeastProduct = -35, kLargestProduct = 60;
-/// Limits for the exponents of C, for the same reason.
+/// Limits for the exponents of C, within which the code below does not overflow or underflow.
 constexpr std::int32_t kLeastAddend = -100, kLargestAddend = 90;
 /// Each factor is scaled so that its largest exponent becomes this number. A product with a zero then remains less than
 /// one when its exponent is increased.

@@ -92,8 +92,8 @@ class GlobalRaces : public Detector {
     });
   }
 
-  /// If all threads of a block have executed a fence since the previous barrier, the fences are complete for the whole
-  /// block at this barrier. Each thread may then publish the work of all threads.
+  /// If every thread of the block has executed a fence since the previous barrier, each thread counts as having
+  /// executed a fence at this barrier. A flag that one thread sets later then orders the accesses of the whole block.
   void barrier(const simt::BarrierEvent& event) override {
     if (event.kind != simt::BarrierEvent::Kind::release) return;
     const auto all_fenced = [&](auto member) {
