@@ -14,8 +14,8 @@ namespace warplens::clock {
 /// launch request this memory.
 struct Footprint {
   double read_bytes = 0, written_bytes = 0;  ///< bytes of the whole launch, in whole sectors
-  /// bytes that L2 reads from DRAM to complete sectors that it evicts before stores have filled them; not in
-  /// `read_bytes`
+  /// L2 may evict a sector of which stores have written only a part. It then reads the rest of the sector from DRAM.
+  /// Total number of bytes of these reads; they are not included in `read_bytes`.
   double filling_bytes = 0;
   double bytes = 0;  ///< bytes that are read or written; bytes that are both count once
   /// `read_share` is the number of sectors that DRAM reads, divided by the number of sectors that the blocks request

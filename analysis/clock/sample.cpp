@@ -11,8 +11,8 @@ namespace {
 /// the time per block is measured in between.
 constexpr std::uint64_t kRounds = 5;
 constexpr std::uint64_t kLeastReplayed = 12;
-/// Up to this multiple of the limits is allowed if all resident blocks can be executed completely in this way. Complete
-/// blocks are better than parts of blocks, because a part does not always represent the whole block.
+/// Factor by which the limits may be exceeded if all resident blocks can then be executed completely. Complete blocks
+/// are better than parts of blocks, because a part does not always represent the whole block.
 constexpr std::uint64_t kFarBeyond = 2;
 /// Number of replayed blocks per resident block, if the blocks are too long to be replayed completely. Only a part of
 /// each block is then replayed.

@@ -166,8 +166,8 @@ std::vector<BlockKind> adjacent_kinds(std::uint64_t grid, std::uint64_t parts) {
   for (std::uint64_t part = 0; part < parts; ++part) {
     const std::uint64_t first = grid * part / parts, end = grid * (part + 1) / parts;
     if (first == end) continue;
-    // The positions differ from part to part, because the work of a block may depend on its number modulo the size of a
-    // part. The golden ratio spreads them evenly.
+    // The position of the representative block differs from part to part, because the work of a block may depend on its
+    // number modulo the size of a part. The golden ratio spreads the positions evenly.
     const double share = std::fmod(0.618034 * static_cast<double>(part + 1), 1.0);
     const auto position = static_cast<std::uint64_t>(share * static_cast<double>(end - first));
     const std::uint64_t representative = first + position;

@@ -23,8 +23,8 @@ constexpr unsigned kRegistersInUse = 16;
 constexpr unsigned kLeastForLoads = 4;
 
 /// Time at which the value of a register is available: a cycle, counted per warp, or the end of an operation. `behind`
-/// is the latest operation that the value depends on and that waits for another operation. An operation that needs the
-/// value must not move before `behind`.
+/// is an operation that waits for another operation, and on which the value depends; if there are several, it is the
+/// latest. An operation that needs the value must not move before `behind`.
 struct Ready {
   double cycle = 0;
   std::uint32_t operation = kNobody;

@@ -89,7 +89,7 @@ void BlockSet::require_not_negative(Wide value, const std::array<std::int64_t, 3
 void BlockSet::add_inequality(const Inequality& inequality) {
   Wide least = inequality.constant;
   for (unsigned d = 0; d < 3; ++d) least += std::min<Wide>(0, Wide{inequality.step[d]} * (extent_[d] - 1));
-  if (least >= 0) return;  // true in the whole grid, so it is not a restriction
+  if (least >= 0) return;  // the condition is true in the whole grid, so it is not a restriction
   if (nonzero(inequality.step) == 1) return bound_one(first_nonzero(inequality.step), inequality);
   for (Inequality& known : inequalities_) {
     if (known.step != inequality.step) continue;

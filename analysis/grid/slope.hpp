@@ -20,7 +20,7 @@ struct Slope {
 
   /// Returns whether the value is the same in every block.
   bool is_fixed() const { return !opaque && arbitrary == 0 && step == std::array<std::int64_t, 3>{}; }
-  /// Returns whether `step` and `divisor` describe the change. The rules for arithmetic require such a value.
+  /// Returns whether the change of the value is (step · Δ) / divisor. The rules for arithmetic require such a value.
   bool is_affine() const { return !opaque && arbitrary == 0; }
   bool operator==(const Slope&) const = default;
 

@@ -97,10 +97,10 @@ std::int32_t Parser::call_at(SourceLocation outer) {
   const auto same = [&](const SourceLocation& seen) {
     return seen.file == outer.file && seen.line == outer.line && seen.column == outer.column;
   };
-  // The call may itself be in inlined code. PTX does not say so, but the place of the call (file, line, column) was
-  // then seen before: usually in the previous .loc, otherwise in the list of calls. `inlined_at` of this earlier place
-  // is used. If a function is inlined twice, the list contains the place twice, with different values of `inlined_at`.
-  // The later one is used.
+  // The call may itself be in inlined code. The directive does not say where that code was inlined, but the place of
+  // the call (file, line, column) then occurred before: usually in the previous .loc, otherwise in the list of calls.
+  // The `inlined_at` of this earlier occurrence is used. If a function was inlined twice, the list contains the place
+  // twice, with different values of `inlined_at`. The later one is used.
   auto& calls = module_.locations;
   const auto latest = std::find_if(calls.rbegin(), calls.rend(), same);
   if (same(location_))

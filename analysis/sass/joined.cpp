@@ -34,8 +34,7 @@ struct MovedBytes {
   /// width of the machine instruction of this piece; 0 if the piece has no machine instruction of its own
   std::uint32_t made_width = 0;
   std::uint32_t copies = 0;      ///< number of copies of this machine instruction
-  /// smallest number of copies of any instruction in the sequence to which the piece belongs; more than 1 in an
-  /// unrolled loop
+  /// smallest number of copies of any instruction in the same sequence; more than 1 in an unrolled loop
   std::uint32_t usual = 0;
   std::uint32_t largest = 0;  ///< largest number of copies of any instruction in the sequence
 
@@ -197,7 +196,8 @@ struct Reach {
 /// machine instruction of its own.
 using Makers = std::vector<std::size_t>;
 
-/// Returns whether the pieces, sorted by address, cover all bytes that a machine instruction moves (`reach`).
+/// Returns whether the pieces (accesses of the PTX, sorted by address) cover all bytes that a machine instruction moves
+/// (`reach`).
 bool is_filled(MovedStretch pieces, const Reach& reach) {
   std::int64_t filled = reach.begin;
   for (const MovedBytes& piece : pieces)
@@ -227,9 +227,9 @@ bool give_surplus(MovedStretch pieces, Makers& makers) {
   return true;
 }
 
-/// Assigns the pieces to the machine instructions, if the value of the base register is `past` bytes after an aligned
-/// address. Returns nullopt if a piece remains unassigned, or if the block of a wide instruction contains no other
-/// piece.
+/// Assigns the pieces (accesses of the PTX) to the machine instructions, if the value of the base register is `past`
+/// bytes after an aligned address. Returns nullopt if no instruction moves the bytes of a piece, or if the aligned
+/// block of a wide instruction contains no other piece.
 std::optional<Makers> assign_makers(MovedStretch pieces, std::int64_t past, bool needs_all_bytes) {
   Makers makers(pieces.size(), pieces.size());
   for (std::size_t at = 0; at < pieces.size(); ++at)
@@ -284,8 +284,8 @@ std::optional<Makers> assign_makers(MovedStretch pieces, const Family& family) {
     least = std::min<std::int64_t>(least, piece.bytes);
   }
   if (!any_absent) return std::nullopt;
-  // A load may also read bytes that no piece needs, but only if all addresses of its aligned block are certainly valid.
-  // This is not known for global memory.
+  // A load may also read bytes that no access of the PTX needs, but only if all addresses of its aligned block are
+  // certainly valid. This is not known for global memory.
   const bool needs_all_bytes = family.is_store || family.space == ptx::StateSpace::global;
   if (family.base == simt::kNoSlot) most = 1;  // the base is a constant, so the alignment is known
   for (std::int64_t past = 0; past < most; past += least)
@@ -293,7 +293,8 @@ std::optional<Makers> assign_makers(MovedStretch pieces, const Family& family) {
   return std::nullopt;
 }
 
-/// Splits the pieces into groups. The groups are so far apart that no instruction can move bytes of two of them.
+/// Splits the pieces (accesses of the PTX) into groups. The groups are so far apart that no instruction can move bytes
+/// of two of them.
 std::vector<MovedStretch> split_clusters(MovedStretch pieces) {
   std::int64_t most = 0;
   for (const MovedBytes& piece : pieces) most = std::max<std::int64_t>(most, std::max(piece.bytes, piece.made_width));

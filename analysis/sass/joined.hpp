@@ -13,8 +13,8 @@ namespace warplens::sass {
 /// (or registers that differ from it by a constant), and are in one sequence of instructions without a branch or a
 /// barrier.
 ///
-/// The bytes of an access without a separate instruction must be among those that another instruction moves. A wide
-/// instruction moves a block of memory that contains its own bytes. The block is aligned to the width of the
+/// An access may have no machine instruction of its own. Its bytes must then be among those that the instruction of
+/// another access moves. A wide instruction moves a block of memory. The block is aligned to the width of the
 /// instruction, because the hardware requires this. A wide load of shared memory may also move bytes that are not used
 /// (three of four numbers, rows with a column of padding); a wide load of global memory or a wide store may not.
 ///

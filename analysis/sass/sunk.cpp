@@ -52,8 +52,8 @@ bool is_for_all(const Code& code, const simt::FunctionCode& function, const std:
   return true;
 }
 
-/// Values that are computed from a loaded value and are only used for such computations so far. The assembler can move
-/// these computations together with the load.
+/// The loaded value, and values that are computed from it. Up to the examined instruction, they are only used for such
+/// computations. The assembler can move these computations together with the load.
 class PutOff {
  public:
   PutOff(const Code& code, std::uint32_t load) : code_(code) { add_results(load); }

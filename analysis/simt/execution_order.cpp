@@ -109,8 +109,8 @@ class Loop {
   }
   const std::vector<Number>& blocks() const { return blocks_; }
   /// Returns whether `block`, a successor of a block of the loop, runs after the loop. The result is false in two
-  /// cases: if `block` is in the loop, or if it is before the last end of the loop in the PTX. In the second case it
-  /// belongs to a `break`, and lanes execute it as soon as they reach it.
+  /// cases: if `block` is in the loop, or if, in the PTX, it is before the last block that returns to the start of the
+  /// loop. In the second case it belongs to a `break`, and lanes execute it as soon as they reach it.
   bool is_followed_by(Number block) const { return inside_[block] != head_ + 1 && block > last_; }
 
  private:

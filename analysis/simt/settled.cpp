@@ -25,8 +25,9 @@ bool is_settled(const ValueUse& use, const std::vector<bool>& settled) {
          special_register(static_cast<std::uint16_t>(use.reg)).block_coordinate == kSameInBlocks;
 }
 
-/// Sets Op::settled_behind of each instruction: the number of settled instructions directly after it. It is 0 for a
-/// branch and for an instruction that may end the block, because the instructions after it may not be reached.
+/// Sets Op::settled_behind of each instruction: the number of settled instructions (see FunctionCode::settled) directly
+/// after it. It is 0 for a branch and for an instruction that may end the block, because the instructions after it may
+/// not be reached.
 void count_settled_behind(Code& code, const FunctionCode& entry) {
   std::uint32_t behind = 0;
   for (std::uint32_t pc = entry.end_pc; pc-- > entry.first_pc;) {

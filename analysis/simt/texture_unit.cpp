@@ -13,8 +13,8 @@ namespace {
 using Address = TextureObject::Address;
 using Channel = TextureObject::Channel;
 
-/// Number of steps between two texels that a filter distinguishes: "9-bit fixed point format with 8 bits of fractional
-/// value" (CUDA C++ Programming Guide).
+/// Number of positions between two texels that a linear filter distinguishes: "9-bit fixed point format with 8 bits of
+/// fractional value" (CUDA C++ Programming Guide).
 constexpr double kSteps = 256;
 /// Coordinates are limited to this absolute value, which is outside of every array.
 constexpr double kFarthest = 1LL << 40;

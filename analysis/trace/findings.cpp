@@ -291,8 +291,8 @@ Findings find(const simt::Program& given, const simt::Launch& launch, const Find
   const auto begin = Clock::now();
   Findings findings = search_chosen(task, chosen);
   const double taken = std::chrono::duration<double>(Clock::now() - begin).count();
-  // If the remaining time is enough for at least twice as many blocks as before, repeats the search with as many blocks
-  // as fit in it.
+  // If the remaining time is enough for at least twice as many blocks as before, repeats the search with more blocks.
+  // Their number is chosen so that the search takes about this share of the remaining time.
   constexpr double kOfTimeLeft = 0.8;
   const double more = static_cast<double>(chosen.size()) * (options.seconds - taken) * kOfTimeLeft / (taken + 1e-6);
   if (!findings.every_block() && findings.may_go_on() && more >= 2.0 * static_cast<double>(chosen.size())) {

@@ -14,7 +14,7 @@ bool is_of_block(StateSpace space) {
   return space == StateSpace::shared || space == StateSpace::local;
 }
 
-/// The first and the last target to which the lanes that leave a loop jump. `any` is false if leaving the loop does not
+/// Lowest and highest pc at which lanes continue when they leave a loop. `any` is false if leaving the loop does not
 /// depend on a tracked value.
 struct WaysOut {
   bool any = false;

@@ -20,7 +20,7 @@ class JoinedValues {
   explicit JoinedValues(const simt::Program& program);
 
   /// Adds the values of an executed access of the program. Ignores accesses that are not joined. `accesses` are all
-  /// recorded accesses so far, among them the joined access with `width` bytes per lane.
+  /// accesses that were recorded so far. The values are copied to the joined access in this list.
   void add(const simt::Access& access, std::vector<RecordedAccess>& accesses);
 
  private:

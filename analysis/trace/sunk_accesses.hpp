@@ -19,7 +19,8 @@ class SunkAccesses {
   /// `program` must outlive this object.
   explicit SunkAccesses(const simt::Program& program) : program_(program) {}
 
-  /// If the access is such a load, delays it and returns true; otherwise returns false.
+  /// If the access is a load that the machine code has moved below a branch, delays it and returns true; otherwise
+  /// returns false.
   bool keep(const simt::Access& access);
   /// Passes on the delayed loads of lanes that do not jump at a branch, and drops those of the lanes that jump.
   void part(const simt::PartingEvent& parting, const Take& take);

@@ -26,7 +26,8 @@ class UnrolledRounds {
   /// `program` must outlive this object.
   explicit UnrolledRounds(const simt::Program& program) : program_(program) {}
 
-  /// If the access is in such a loop, keeps it until its part is complete and returns true; otherwise returns false.
+  /// If the access is in an unrolled loop, keeps it until its part of the loop is complete and returns true; otherwise
+  /// returns false.
   bool keep(const simt::Access& access);
   /// Ends an iteration, and passes on the accesses that are complete.
   void end_round(const simt::RoundEvent& round, const Take& take);

@@ -13,7 +13,7 @@ namespace warplens::trace {
 /// other.)
 class WordSharing {
  public:
-  /// Adds an access; returns whether another warp of its block has changed one of its words before.
+  /// Adds an access. Returns whether another warp of the same block has changed one of the accessed words before.
   bool meets(const simt::Access& access);
 
  private:

@@ -12,8 +12,8 @@ using simt::Formula;
 /// `three_ways` is set, the sides are positive, zero and negative.
 void keep_order(SlopeStep& step, LaneMask lanes, const Slope& slope, const PerLane<Wide>& difference, Wide boundary,
                 bool three_ways) {
-  // Finds, for each side of the boundary, the difference closest to it: `least_above` is the smallest difference at or
-  // above the boundary, `most_below` the largest one below it.
+  // Finds the differences that are closest to the boundary: `least_above` is the smallest difference at or above it,
+  // and `most_below` the largest difference below it.
   bool any_zero = false, any_above = false, any_below = false;
   Wide least_above = 0, most_below = 0;
   for_each_lane(lanes, [&](unsigned lane) {
@@ -29,7 +29,7 @@ void keep_order(SlopeStep& step, LaneMask lanes, const Slope& slope, const PerLa
     }
   });
   if (any_zero) step.require_same(slope, "a comparison depends on loaded data");
-  // If the difference zero has its own result, positive differences must stay positive.
+  // With `three_ways`, a positive difference must not become zero.
   if (any_above) step.require_not_negative(least_above - (three_ways ? 1 : boundary), slope);
   if (any_below) step.require_not_negative(boundary - 1 - most_below, scaled(slope, -1));
 }

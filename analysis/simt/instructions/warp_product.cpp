@@ -29,8 +29,9 @@ constexpr std::int32_t kSingleBias = 127, kSingleMantissa = 23;
 constexpr std::int32_t kWidestRange = 31, kFarthest = 60, kLeastProduct = -35, kLargestProduct = 60;
 /// Limits for the exponents of C, within which the code below does not overflow or underflow.
 constexpr std::int32_t kLeastAddend = -100, kLargestAddend = 90;
-/// Each factor is scaled so that its largest exponent becomes this number. A product with a zero then remains less than
-/// one when its exponent is increased.
+/// Each factor is scaled so that its largest exponent becomes this number. The code below increases the exponents of
+/// all products by the same number, and then truncates the products to integers. With this scale, a product that is
+/// zero remains less than one in this step, so it is truncated to zero.
 constexpr std::int32_t kScaled = -19;
 /// Exponent of zero, in eight bits. The sum of this exponent and any other one is less than the sum of the exponents of
 /// two nonzero numbers.

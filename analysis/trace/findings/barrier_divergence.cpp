@@ -236,7 +236,8 @@ class BarrierDivergence : public Detector {
   std::vector<std::uint32_t> branches_;  ///< pcs of the conditional branches
   /// for each pc: the index of the branch in `branches_`, or kNowhere
   std::vector<std::uint32_t> branch_of_;
-  /// latest decision of each thread at each branch (index: place_of() + branch); empty if there are too many
+  /// latest decision of each thread at each branch (index: place_of() + branch); empty if there are more than
+  /// kMostDecisions
   std::vector<Decision> decisions_;
   std::vector<Group> ended_;  ///< groups of lanes that exited in this block, in order
 };

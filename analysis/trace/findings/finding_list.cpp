@@ -6,8 +6,8 @@
 
 namespace warplens::trace {
 
-/// Returns the source line of an instruction if it is known: an unrolled loop has many instructions for one line.
-/// Otherwise returns the instruction itself.
+/// Returns the source line of an instruction, because an unrolled loop has many instructions for one line. If the line
+/// is not known, returns a number that identifies the instruction.
 std::uint64_t FindingList::place_of(std::uint32_t pc) const {
   if (pc == kNone) return pc;
   const std::uint32_t line = simt::nearest_line(program_, pc);

@@ -44,8 +44,9 @@ bool may_race_in_global(const Touch& a, const Touch& b) {
   return writes_plainly(a) || writes_plainly(b) || is_plain_read_of_atomic(a, b);
 }
 
-/// Times of the latest fences of a thread; 0 if there was none. If another thread sees a flag or an atomic that this
-/// thread executes after the fence, then the accesses before the fence are complete for it.
+/// Times of the latest fences of a thread; 0 if there was none. After a fence, the thread may set a flag or execute an
+/// atomic. If another thread sees the flag or the result of the atomic, all accesses before the fence are complete for
+/// that other thread.
 struct Fenced {
   Time wide = 0;                ///< time of the latest fence with device scope
   Time narrow = 0;              ///< time of the latest fence of any scope

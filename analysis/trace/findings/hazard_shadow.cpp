@@ -61,10 +61,10 @@ LaneMask HazardShadow::unordered(const Touch& earlier, const Touch& later, unsig
   return filter_lanes(earlier.lanes, [&](unsigned other) { return !ordering_.before(first + other, time, thread); });
 }
 
-/// Returns the lanes of an earlier atomic that are complete for the thread of the later access. Atomics on one address
-/// are executed one after another. Therefore they are complete if the thread has received the result of this atomic or
-/// of a later one, or if a thread that is ordered before it has received such a result. (For example, the thread that
-/// draws the last ticket may reset the counter.)
+/// Returns those lanes of an earlier atomic whose operation is certainly complete before the later access of `lane`.
+/// Atomics on one address are executed one after another. If a thread has received the result of an atomic, this atomic
+/// and all atomics before it are therefore complete, for this thread and for the threads that are ordered after it.
+/// (For example, the thread that draws the last ticket may reset the counter.)
 LaneMask HazardShadow::seen(const ShadowEntry& place, const Touch& earlier, const Touch& later, unsigned lane) const {
   const Touch& observed = place.observed;
   if (earlier.effect != Effect::atomic || observed.time == 0 || earlier.time > observed.time) return 0;

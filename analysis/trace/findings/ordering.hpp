@@ -85,13 +85,13 @@ class Ordering {
     std::vector<std::uint32_t> committed;  ///< oldest first
   };
   static constexpr std::uint32_t kNoGroup = ~std::uint32_t{0};
-  /// The knowledge that a thread can publish after its latest fence.
+  /// The actions that a thread can publish after its latest fence (see `release`).
   struct Fenced {
     Time own = 0, everyone = 0, whole_warp = 0;
     Row row;
   };
 
-  /// The knowledge that threads have released under one key.
+  /// The actions that threads have published under one key (see `release`).
   struct Released {
     Row row;
     std::uint64_t version = 0;  ///< value of `releases_` at the last change of the row
