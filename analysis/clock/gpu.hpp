@@ -45,10 +45,11 @@ struct Costs {
   double l2_write_partial = 5;  ///< additional picoseconds per sector that a store does not fill
   /// additional picoseconds per sector that a store does not fill, for each word per lane after the first
   double l2_write_partial_word = 3;
-  /// Picoseconds that the link between the two halves of L2 is busy: per half cache line that a load requests and L2
-  /// does not have (`l2_link_read_half`), per half cache line that a store writes (`l2_link_write_half`), and per
-  /// sector that a store writes (`l2_link_write_sector`). Only every second transfer crosses the link; the numbers are
-  /// averages over all transfers. 0 if unknown.
+  /// Time in picoseconds that the link between the two halves of L2 is busy; 0 if unknown. Only every second transfer
+  /// crosses the link; the times are averages over all transfers.
+  /// - `l2_link_read_half`: per half cache line that a load requests and L2 does not have
+  /// - `l2_link_write_half`: per half cache line that a store writes
+  /// - `l2_link_write_sector`: per sector that a store writes
   double l2_link_read_half = 0, l2_link_write_half = 0, l2_link_write_sector = 0;
   double dram_read_byte = 0.23;  ///< picoseconds of DRAM per byte
   double dram_write_byte = 0.23;

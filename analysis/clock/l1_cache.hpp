@@ -31,7 +31,8 @@ class L1Cache {
   struct Entry {
     std::uint64_t line = 0;
     std::uint32_t sectors = 0;
-    /// indices of the entries that were used directly after this one and directly before it
+    /// neighbours in the order of the last use: index of the entry that was used directly after this entry, and of the
+    /// one that was used directly before it
     std::uint32_t newer = kNone, older = kNone;
     double there_at = 0;
   };

@@ -81,7 +81,7 @@ struct WarpDraft {
   /// pc of the instruction that has to wait, if the current operation waits
   std::uint32_t waiting_pc = 0;
   const void* latest_frame = nullptr;  ///< frame of the latest instruction
-  std::vector<std::uint32_t> results;  ///< numbers of the slots that the latest instruction writes
+  std::vector<std::uint32_t> results;  ///< slots that the latest instruction writes, as numbers of SlotNumbers
   /// first cycle of the latest instruction, and its number of machine instructions
   double latest_begin = 0, latest_count = 0;
   std::int64_t latest_behind = kNever;  ///< maximum of Ready::behind over the operands of the latest instruction
@@ -192,8 +192,8 @@ class WorkRecorder : public simt::Observer {
     draft.latest_pc = pc;
   }
 
-  /// Moves the latest operation, a load, up in the sequence: before earlier operations that wait, unless it must stay
-  /// behind one of them.
+  /// Moves the latest operation, a load, to an earlier position in the sequence. The load passes operations that wait
+  /// for others, until it reaches an operation that it must not pass.
   void move_up(std::uint32_t warp) {
     WarpWork& work = work_.warps[warp];
     const bool is_shared = work.operations.back().action == Action::shared;

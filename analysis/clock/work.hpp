@@ -15,7 +15,7 @@ namespace warplens::clock {
 /// The last step of an operation, such as a memory access. It begins after the warp has issued the operation's
 /// instructions.
 enum class Action : std::uint8_t {
-  /// only arithmetic instructions, without a memory access or barrier. The operation ends because the next instruction
+  /// Only arithmetic instructions, without a memory access or barrier. The operation ends because the next instruction
   /// has to wait for an earlier operation.
   none,
   load,      ///< load from global or local memory, through L1

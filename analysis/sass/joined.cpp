@@ -45,7 +45,8 @@ struct MovedBytes {
 using MovedStretch = std::span<const MovedBytes>;
 using Families = std::map<Family, std::vector<MovedBytes>>;
 
-/// The value that a register had at some time (version `version` of the slot), plus a constant.
+/// Describes a value as an earlier value of a register plus a constant. `version` is the number of writes to the
+/// register before that earlier value.
 struct Origin {
   std::uint32_t slot = 0, version = 0;
   std::int64_t offset = 0;
@@ -64,8 +65,8 @@ class Versions {
     const auto found = versions_.find(slot);
     return found == versions_.end() ? 0 : found->second;
   }
-  /// Returns the origin of a register: the register itself if it is not derived from another one. If its value is a
-  /// constant, the origin has the slot kNoSlot.
+  /// Returns the origin of a register's value (see Origin). If the value is not derived from another register, this is
+  /// the register itself. If the value is a constant, the origin has the slot kNoSlot.
   Origin origin(std::uint32_t slot) const {
     if (const auto value = constant(slot)) return {simt::kNoSlot, 0, *value};
     const auto found = origins_.find(slot);
@@ -192,8 +193,8 @@ struct Reach {
   bool meets(const Reach& other) const { return begin < other.end && other.begin < end; }
 };
 
-/// For each piece: the index of the piece whose machine instruction does its work. This is its own index if it has a
-/// machine instruction of its own.
+/// For each piece (an access of the PTX): the index of the piece whose machine instruction does its work. This is its
+/// own index if it has a machine instruction of its own.
 using Makers = std::vector<std::size_t>;
 
 /// Returns whether the pieces (accesses of the PTX, sorted by address) cover all bytes that a machine instruction moves

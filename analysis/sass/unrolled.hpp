@@ -15,7 +15,7 @@ struct Unrolling {
   /// Index: pc. True if the access is in an unrolled loop in which each copy executes one iteration. Such accesses are
   /// counted as in the PTX, even if the number of iterations differs between lanes.
   std::vector<bool> as_written;
-  /// unrolled loops of the second form below, in which the first block executes several iterations at once
+  /// unrolled loops of the second form (see find_unrolling): their first block executes several iterations at once
   std::vector<simt::UnrolledLoop> loops;
 };
 

@@ -120,8 +120,7 @@ class Loop {
     blocks_.push_back(block);
   }
 
-  std::vector<Number>& inside_;  // the loop to which each block was added last, as 1 + the first block of the loop;
-                                 // index: block
+  std::vector<Number>& inside_;  // for each block: 1 + the first block of the loop to which the block was added last
   Number head_ = 0, last_ = 0;
   std::vector<Number> blocks_;
 };

@@ -37,8 +37,8 @@ struct SavedRegister {
 /// loop. In each part, a lane executes iterations as long as it has any left. The lanes wait for each other after each
 /// part.
 struct UnrolledLoop {
-  std::uint32_t first_pc = 0, branch_pc = 0;  ///< pcs in the program: first instruction of the body, and branch that
-                                              ///< ends it
+  /// pcs in the program: first instruction of the loop's body, and the branch at its end
+  std::uint32_t first_pc = 0, branch_pc = 0;
   /// Number of iterations of the program that one iteration of the first part executes: a power of two, at least 2.
   /// Each following part is executed once, and contains half as many iterations as the previous part, down to one.
   std::uint32_t rounds = 0;

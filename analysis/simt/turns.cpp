@@ -168,7 +168,7 @@ bool Turns::continue_waiting(bool is_at_end) {
 
 void Turns::finish(bool is_whole_grid) {
   if (!continue_waiting(true)) give_up(is_whole_grid);
-  for (Seat& seat : waiting_) {  // this list is empty unless the execution is over
+  for (Seat& seat : waiting_) {  // waiting_ is empty unless the execution is over
     executed_ += seat.block->executed();
     seat.block->finish();
   }

@@ -122,7 +122,8 @@ TotalsObserver::TotalsObserver(const simt::Program& program, const Machine& mach
       by_pc_and_category_(program.instructions().size() * kCategories) {}
 
 void TotalsObserver::access(const simt::Access& access) {
-  // These two conditions are checked first: few programs have such loads or loops, and this code runs for every access.
+  // These two conditions are checked first: few programs have moved loads or unrolled loops, and this code runs for
+  // every access.
   if (!program_.sunk().empty() && sunk_.keep(access)) return;
   if (!program_.has_unrolled()) return as_made(program_, access, [this](const simt::Access& made) { count(made); });
   if (!rounds_.keep(access)) count_made(access, true);

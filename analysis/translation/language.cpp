@@ -7,8 +7,9 @@
 namespace warplens::translation {
 namespace {
 
-// `kMagic` is the number at the start of a .mo file. The other constants are the offsets at which a .mo file contains
-// the number of messages, the offset of the table of originals, and the offset of the table of translations.
+// `kMagic` is the number at the start of a .mo file. The other constants are positions in the file. The file contains
+// these numbers there: the number of messages, the offset of the table of originals, and the offset of the table of
+// translations.
 constexpr std::uint32_t kMagic = 0x950412de;
 constexpr std::size_t kCountAt = 8, kOriginalsAt = 12, kTranslationsAt = 16;
 constexpr char kAfterContext = '\x04';

@@ -80,7 +80,7 @@ void lower_barrier(InstructionLowering& lowering) {
 }
 
 /// Executes a fence. It also orders the memory accesses of the host's threads, which execute the blocks. It counts as
-/// an idle poll, because a loop with a fence and without a write is waiting.
+/// an idle poll (Warp::idle_polls), because a loop with a fence and without a write is waiting.
 void fence(Lanes& lanes, const Op&) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
   ++lanes.warp.idle_polls;
@@ -126,7 +126,7 @@ void lower_fence(InstructionLowering& lowering) {
   lowering.op.run = &fence;
 }
 
-/// Executes nanosleep. It counts as an idle poll, because threads sleep while they wait for others.
+/// Executes nanosleep. It counts as an idle poll (Warp::idle_polls), because threads sleep while they wait for others.
 void nap(Lanes& lanes, const Op&) {
   ++lanes.warp.idle_polls;
 }

@@ -56,10 +56,10 @@ constexpr unsigned accumulator_registers(ElementType element, unsigned rows, uns
 
 /// Position of an element of a matrix. The layout of a matrix in the registers of a warp consists of tiles of 8 rows.
 /// In each register of a factor, lane T holds adjacent elements of row T/4; lanes with consecutive T%4 hold consecutive
-/// elements. In a tile of an accumulator, lane T holds elements 2*(T%4) and 2*(T%4)+1 of row T/4. Consecutive tiles are
-/// below each other; after the last rows, the next tile is at the first rows of the next columns (PTX ISA, "Matrix
-/// Fragments for mma"). PTX does not define the layout for wmma; Warplens uses the same one. B is stored transposed:
-/// its rows here are the columns of B.
+/// elements. In a tile of an accumulator, lane T holds elements 2*(T%4) and 2*(T%4)+1 of row T/4. The tiles follow each
+/// other down the columns: first all tiles of the first columns, then all tiles of the next columns, and so on (PTX
+/// ISA, "Matrix Fragments for mma"). PTX does not define the layout for wmma; Warplens uses the same one. B is stored
+/// transposed: its rows here are the columns of B.
 struct FragmentPlace {
   unsigned row, column;
 };

@@ -111,7 +111,7 @@ void load_registers(Lanes& lanes, const Op& op) {
     spread_element(lanes, op, slots[element], values, element * (own(op).width / own(op).elements));
 }
 
-/// Executes a load that may be waiting for another thread's store. It counts as an idle poll.
+/// Executes a load that may be waiting for another thread's store. It counts as an idle poll (Warp::idle_polls).
 void load_strong(Lanes& lanes, const Op& op) {
   load_registers(lanes, op);
   ++lanes.warp.idle_polls;

@@ -32,7 +32,7 @@ struct LaneTexels {
   unsigned count = 0;
 };
 
-/// Returns the taps for a single texel, which is not filtered.
+/// Returns the texel as the only tap of a coordinate, as for a read without filtering.
 Taps single_tap(std::uint64_t texel) {
   return {{{{texel, Tap{}.weight}, {}}}, 1};
 }

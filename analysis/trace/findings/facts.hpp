@@ -358,8 +358,8 @@ struct ForeignLocal {
 struct IndexOverflow {
   static constexpr FindingKind kKind = FindingKind::index_overflow;
   Thread thread;
-  std::int64_t right = 0;  ///< the number without the overflow
-  std::int64_t left = 0;   ///< the number that is left in 32 bits
+  std::int64_t right = 0;  ///< the correct number, which needs more than 32 bits
+  std::int64_t left = 0;   ///< the wrapped number in the 32-bit register
   CodeLine access;         ///< the access whose address is wrong because of the overflow
 };
 

@@ -199,9 +199,9 @@ class GlobalRaces : public Detector {
     return make_racer(search_.locator, block_places_[touch.block], touch, lane);
   }
 
-  std::vector<simt::Dim3> block_places_;  ///< coordinates of each block; index: number of the block in the search
-  /// For each block: pc of the latest fence or access with block scope by which the block published its writes (see
-  /// BlockOrdering); kNone if there is none. Index: number of the block in the search.
+  std::vector<simt::Dim3> block_places_;  ///< coordinates of each executed block, in the order of execution
+  /// For each executed block: pc of the latest fence or access with block scope by which the block published its writes
+  /// (see BlockOrdering); kNone if there is none. The index is the same as for block_places_.
   std::vector<std::uint32_t> narrow_pc_;
   std::vector<Fenced> fenced_;  ///< latest fences of each thread of the current block
   Time latest_meeting_ = 0;     ///< time of the latest barrier at which the threads of the block met

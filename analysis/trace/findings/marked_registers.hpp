@@ -8,8 +8,8 @@
 
 namespace warplens::trace {
 
-/// Stores marks for register values, per lane, with the origin of each mark. A stack frame without marks costs almost
-/// nothing.
+/// Stores marks for values in registers, such as "this value is undefined". A mark has one bit per lane, and the number
+/// of its origin: the place where the marked value came from. A stack frame without marks costs almost nothing.
 class MarkedRegisters {
  public:
   struct Mark {

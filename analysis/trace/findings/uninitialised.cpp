@@ -146,7 +146,7 @@ class Uninitialised : public Detector {
 
   const bool watch_buffers_;
   const bool has_heap_;      ///< whether the kernel uses the device's heap; allocated memory is unwritten at first
-  std::uint32_t block_ = 0;  ///< number of the current block in the search
+  std::uint32_t block_ = 0;  ///< number of the current block, in the order of execution
   Space shared_, global_;
 };
 
