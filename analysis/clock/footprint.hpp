@@ -18,10 +18,11 @@ struct Footprint {
   /// Total number of bytes of these reads; they are not included in `read_bytes`.
   double filling_bytes = 0;
   double bytes = 0;  ///< bytes that are read or written; bytes that are both count once
-  /// `read_share` is the number of sectors that DRAM reads, divided by the number of sectors that the blocks request
-  /// from L2. `write_share` is the same for writes. A loaded sector counts as one request per block, a stored sector as
-  /// one per request. `filling_share` is the number of sectors read for `filling_bytes`, divided by the number of
-  /// stored sectors.
+  /// Number of sectors that DRAM transfers, relative to the number of requests. A loaded sector counts as one request
+  /// per block, a stored sector as one per request.
+  /// - `read_share`: sectors that DRAM reads, divided by the sectors that the blocks request from L2
+  /// - `write_share`: the same for writes
+  /// - `filling_share`: sectors that are read for `filling_bytes`, divided by the stored sectors
   double read_share = 1, write_share = 1, filling_share = 0;
   /// Number of sectors that loads request from L1. `loaded_sectors` counts every request; `distinct_loaded_sectors`
   /// counts each sector once per block.

@@ -77,8 +77,8 @@ class Predictor {
     const auto replayed = static_cast<double>(sample_.blocks.size());
     const auto own = static_cast<double>(blocks_of_one());
     const double left = std::max(0.0, own / sample_.share - replayed);
-    // The busiest unit needs `least` cycles for each block, so a block cannot take less time on average, even if the
-    // ends of the replayed blocks are closer together.
+    // The busiest unit needs `least` cycles for each block. A block therefore takes at least this time on average, even
+    // if the ends of the replayed blocks are closer together.
     const double least = std::max(one.link, *std::ranges::max_element(one.busy)) / replayed;
     const double steady = own <= replayed ? one.cycles / replayed : steady_pace(one.block_ends, resident);
     const double pace = std::max(least, steady) * crowding(one);

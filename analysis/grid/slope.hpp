@@ -24,15 +24,16 @@ struct Slope {
   bool is_affine() const { return !opaque && arbitrary == 0; }
   bool operator==(const Slope&) const = default;
 
-  /// Returns the coordinates of blockIdx that the value depends on, in a known or an unknown way (bit d: coordinate d).
+  /// Returns the coordinates of blockIdx that the value depends on (bit d: coordinate d). Includes those in
+  /// `arbitrary`.
   std::uint8_t coordinates() const;
 };
 
 Slope operator+(const Slope& a, const Slope& b);
 Slope operator-(const Slope& a, const Slope& b);
 Slope scaled(const Slope& a, std::int64_t factor);
-/// Returns the slope of the value divided by `divisor`. The caller must ensure that the division is exact within the
-/// class.
+/// Returns the slope of the value divided by `divisor`. The caller must ensure that the division is exact for all
+/// blocks of the class (grid_totals.hpp).
 Slope divided(const Slope& a, std::int64_t divisor);
 /// Returns the slope of a value that depends on `a` and `b` in an unknown way.
 Slope joined(const Slope& a, const Slope& b);

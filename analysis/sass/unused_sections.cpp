@@ -8,8 +8,8 @@
 namespace warplens::sass {
 namespace {
 
-/// Sections that functions of this folder read: beginnings of the names of sections with code, and names of other
-/// sections.
+/// Sections of a cubin that functions of this folder read. kCode and kRelocations are beginnings of section names;
+/// kRead contains complete names.
 constexpr std::string_view kCode = ".text", kRelocations = ".rela";
 constexpr std::string_view kRead[] = {".shstrtab", ".strtab", ".symtab", ".nv.info", ".nv_debug_line_sass"};
 

@@ -1,7 +1,7 @@
-// Products of matrices of floats for 32 lanes at once. By the rule of a tensor core (tensor_core.cpp), every product is
-// truncated at a place that depends on the largest exponent of the sum. The sum is therefore not a sequence of
-// multiply-adds. But a product of two factors is exact in .f32, and after the shift to this place it fits into 32 bits.
-// Then the shift is an addition to the exponent, the truncation is a conversion to an integer, and the sum is a sum of
+// Products of matrices of floats for 32 lanes at once. A tensor core (tensor_core.cpp) truncates every product at a
+// place that depends on the largest exponent of the sum. The sum can therefore not be computed as a sequence of
+// multiply-adds. But a product of two factors is exact in .f32, and it fits into 32 bits after the shift to this place.
+// The shift is an addition to the exponent, and the truncation is a conversion to an integer. The sum is then a sum of
 // integers. If numbers do not fit, tensor_core.cpp computes the product.
 
 #include "analysis/simt/instructions/warp_product.hpp"
@@ -233,7 +233,7 @@ bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends
     const Words negative = sum < 0;
     const Words magnitude = (sum ^ negative) - negative;
     // Without its lower eight bits, the magnitude is exact as an .f32. The exponent of this .f32 gives the number of
-    // bits.
+    // bits of the magnitude.
     const Words stored = std::bit_cast<Words>(__builtin_convertvector(magnitude & ~0xff, Floats)) >> kSingleMantissa;
     const Words too_many = stored - (kSingleBias + kSingleMantissa);
     const Words cut = larger(too_many, Words{});

@@ -125,9 +125,9 @@ void Synchronisation::meet(const simt::WarpView& warp, const simt::Op& op, LaneM
   }
 }
 
-/// Returns the lanes of the mask that do not take part. Lanes may wait at a __syncwarp in several branches; they meet
-/// if they have the same mask. When the first lanes continue, all of these lanes are recorded as having met, also those
-/// that still wait.
+/// Returns the lanes of the mask that do not take part. Lanes may wait at a __syncwarp in several branches; if they
+/// have the same mask, they meet. When the first of these lanes continue, all of them are recorded as having met, even
+/// those that still wait.
 LaneMask Synchronisation::meet_group(const simt::WarpView& warp, LaneMask named, LaneMask group, bool is_sync) {
   LaneMask& met_before = met_before_[warp.warp()];
   if (is_sync && (group & ~met_before) == 0) {
