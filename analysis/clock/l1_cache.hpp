@@ -16,8 +16,8 @@ class L1Cache {
   /// Result of looking up sectors of one cache line.
   struct Answer {
     std::uint32_t missing = 0;
-    /// time at which all sectors except the missing ones are in L1; some of them may have been requested earlier and
-    /// not have arrived yet
+    /// time at which all sectors except the missing ones are in L1; it is in the future if one of them was requested
+    /// earlier and has not arrived yet
     double there_at = 0;
   };
   /// Looks up sectors, given as one bit per sector. The missing sectors count as requested from now on; `set_arrival`

@@ -52,7 +52,7 @@ class Group {
   /// Executes a group and returns the number of warp instructions. If `observer` accepts interleaved blocks, it
   /// receives the events of all blocks of the group; otherwise it receives only those of block `watched`.
   std::uint64_t run(const Dim3& group, Observer& observer, const Dim3& watched);
-  /// Executes a group. The block `watched` is the first block of the group.
+  /// Executes a group, with its first block as the argument `watched` of the function above.
   std::uint64_t run(const Dim3& group, Observer& observer);
   bool cancelled() const { return cancelled_; }
   /// Returns the place that a block had reached when the time limit expired; nullopt if it did not expire.
