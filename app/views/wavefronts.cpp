@@ -60,10 +60,11 @@ std::string describe_bank_work(const traffic::Wavefront& wavefront, const Served
       std::ranges::any_of(wavefront.hits, [](const auto& hit) { return std::popcount(hit.lanes) > 1; });
   const std::size_t banks = wavefront.hits.size();
   if (is_store)
-    return several ? say("{} banks store one word each from {}; some words come from several lanes", banks, lanes)
-                   : say("{} banks store one word each from {}", banks, lanes);
-  return several ? say("{} banks serve one word each to {}; some words go to several lanes", banks, lanes)
-                 : say("{} banks serve one word each to {}", banks, lanes);
+    return several
+               ? say("each of {} banks stores one word; the words come from {}, some from several lanes", banks, lanes)
+               : say("each of {} banks stores one word; the words come from {}", banks, lanes);
+  return several ? say("each of {} banks serves one word; the words go to {}, some to several lanes", banks, lanes)
+                 : say("each of {} banks serves one word; the words go to {}", banks, lanes);
 }
 
 }  // namespace

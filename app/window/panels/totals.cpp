@@ -38,7 +38,7 @@ constexpr const char* kWords[] = {marked("sectors"), marked("wavefronts"), marke
 /// row is then their sum, and `members` are the rows of the instructions.
 struct Group {
   TotalsRow row;
-  std::vector<TotalsRow> members;  ///< the rows that are summed: at least two; empty if `row` is not a sum
+  std::vector<TotalsRow> members;  ///< the rows whose sum is `row`, at least two; empty if `row` is not a sum
 };
 
 // Returns the rows of the table. The sums for each memory come first, so that they are visible without scrolling. They
@@ -87,7 +87,7 @@ std::string legend_of(const std::vector<Group>& groups) {
       text += fmt::format("{}{} {}", text.empty() ? "" : tr(", "), kLetters[static_cast<int>(unit)],
                           tr(kWords[static_cast<int>(unit)]));
   if (std::ranges::any_of(rows, [](const TotalsRow& row) { return row.totals.reshaped != 0; }))
-    text = say("{}, ± SASS differs", text);
+    text = say("{}, ± SASS differs from PTX", text);
   else if (std::ranges::any_of(rows, &TotalsRow::is_uncertain))
     text = say("{}, ± not always exact", text);
   return text;

@@ -48,7 +48,8 @@ TEST(Wavefronts, ABroadcastServesAllAtOnce) {
 TEST(Wavefronts, WideAccessesAreServedInPartsOfTheWarp) {
   const auto halves = load(8, 8);
   EXPECT_EQ(sentence(halves, 0),
-            "wavefront 0 of 2 (first half of the warp): 32 banks serve one word each to lanes 0–15; 16 lanes wait");
+            "wavefront 0 of 2 (first half of the warp): each of 32 banks serves one word; the words go to lanes 0–15; "
+            "16 lanes wait");
   EXPECT_EQ(verdict_sentence(halves, 8), "no bank conflict; 64 bits per lane: 2 parts of the warp take turns");
 }
 
