@@ -44,7 +44,8 @@ bool is_access(const SyntaxTree& tree, SyntaxNode node) {
   return node.is("field_expression") && tree.text(node.field("operator")) == "->";
 }
 
-/// Returns the largest expression that names the same element: "a[i][j].x" for "a[i]".
+/// Returns the complete access expression that begins with `node`. If the source contains "a[i][j].x" and `node` is
+/// "a[i]", returns "a[i][j].x".
 SyntaxNode whole_access(SyntaxNode node) {
   for (SyntaxNode parent = node.parent(); parent; parent = node.parent()) {
     const bool continues =

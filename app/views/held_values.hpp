@@ -55,8 +55,7 @@ class HeldValues {
   EarlierBlocks::State earlier_ = EarlierBlocks::State::none;
   std::uint64_t earlier_blocks_ = 0;
   std::shared_ptr<const study::LaunchWrites> launch_writes_;
-  /// Values at this moment, as text, that were already requested. They are kept because each frame requests the same
-  /// texts again.
+  /// Texts of values at this moment, by address. They are stored because each frame requests the same texts again.
   mutable std::unordered_map<std::uint64_t, std::string> global_texts_, shared_texts_;
   const trace::Recording* of_ = nullptr;
   std::uint32_t done_ = 0;

@@ -33,7 +33,8 @@ std::vector<InstructionFacts> instruction_facts(const simt::Program& program, co
 /// Totals of the accesses of one line.
 struct LineCounts {
   trace::AccessTotals global, shared, constant;
-  /// The same totals for each category. The fields above are sums over these.
+  /// Totals of each category, for example of the loads from global memory. `global`, `shared` and `constant` are sums
+  /// over the categories of their memory.
   std::map<trace::Category, trace::AccessTotals> by_category;
 };
 

@@ -174,7 +174,7 @@ std::vector<std::vector<InstructiveAccess>> instructive_accesses(std::span<const
     for (const StateSpace space : {StateSpace::global, StateSpace::shared}) {
       const auto among = most_instructive_among(studies, *study, space);
       auto own = among ? most_instructive_like(*study, *among) : std::nullopt;
-      if (!own) own = most_instructive(*study, space);  // the recorded block does not execute the line of `among`
+      if (!own) own = most_instructive(*study, space);  // this study does not execute the source line of `among`
       if (own) accesses.push_back(*own);
     }
   }

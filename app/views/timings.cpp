@@ -116,9 +116,8 @@ std::span<const TimingRow> Timings::of(const std::shared_ptr<const study::Study>
   return rows_;
 }
 
-// Returns a time with three digits. The limit of each unit is 999.5 instead of 1000, because a value above it would be
-// rounded to
-// 1000. Such a value is shown in the next larger unit.
+// Returns a time with three digits. Each unit is used below 999.5 instead of below 1000, because 999.5 or more would be
+// rounded to 1000. Such a time is shown in the next larger unit.
 std::string duration(double seconds) {
   if (seconds < 999.5e-6) return fmt::format("{:.3g} µs", seconds * 1e6);
   if (seconds < 999.5e-3) return fmt::format("{:.3g} ms", seconds * 1e3);

@@ -35,7 +35,7 @@ struct Why {
 
 /// Returns the name of a unit within a sentence: "the load/store unit".
 std::string name_in_words(clock::Resource resource);
-/// Returns the name of a limiter after "limited by": "DRAM", "latency".
+/// Returns the name of a limiter, for use after the words "limited by": "DRAM", "latency".
 std::string in_words(clock::Limiter limiter);
 
 /// Adds the measured shares to the bars. The counter of the load/store unit covers all of L1, including shared memory.

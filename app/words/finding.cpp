@@ -46,7 +46,7 @@ std::string so_do(unsigned other_lanes) {
                 group_digits(other_lanes));
 }
 
-/// Returns the same clause in brackets: " (so do 30 other lanes of its warp)". Empty if there are none.
+/// Returns the clause of so_do() in brackets: " (so do 30 other lanes of its warp)". Empty if there are none.
 std::string so_do_in_brackets(unsigned other_lanes) {
   if (other_lanes == 0) return {};
   return plural(" (so does {} other lane of its warp)", " (so do {} other lanes of its warp)", other_lanes,

@@ -43,7 +43,7 @@ std::string animated_steps(const Input& input, const Appearance& how, const std:
 
 /// Draws steps in rows on one picture, each with its number and title. If the list of panels is empty, each step shows
 /// the panel of the memory that its access uses. The sheet has the size in `how`, and its text is large enough for
-/// printing. The shape must have room for all steps.
+/// printing. `shape` must have room for all steps.
 Picture sheet_of_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
                        const Steps& steps, const StepSheetShape& shape, const WhileDrawing& meanwhile = {});
 

@@ -10,9 +10,9 @@
 namespace warplens::window {
 
 /// Docks the panels at the places of the layout, which depend on the size of the window and of the text. If the user
-/// drags a splitter, stores the factor by which its share differs from the layout. The factor is also applied to later
-/// layouts. If the user moves a panel to another place, the layout is no longer used: all panels keep their places, and
-/// only scale with the window.
+/// drags a splitter, the class stores the new share (Splitter::share) divided by the share in the layout. It multiplies
+/// the shares of later layouts by this factor. If the user moves a panel to another place, the layout is no longer
+/// used: all panels keep their places, and only scale with the window.
 class Docking {
  public:
   /// Draws the dock space of a frame. Call it before the panels. The panels in `apart` are in separate windows, and the

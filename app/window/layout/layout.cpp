@@ -169,7 +169,7 @@ Layout arrange(ImVec2 window, float em, const LayoutNeeds& needs, ImVec2 corner)
 }
 
 std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap) {
-  constexpr float kShape = 1.5f;  // preferred ratio of width to height
+  constexpr float kShape = 1.5f;  // preferred ratio of the width of a place to its height
   const auto shape = [&](std::size_t columns) {
     const std::size_t rows = (count + columns - 1) / columns;
     return room.width() / static_cast<float>(columns) / (room.height() / static_cast<float>(rows));
@@ -217,7 +217,7 @@ std::vector<Rect> distinct_rects(const Layout& layout) {
   return rects;
 }
 
-/// A cut of an area along a line that crosses none of its rectangles.
+/// A straight cut that divides an area into two parts. It crosses none of the rectangles in the area.
 struct Cut {
   float ImVec2::*axis;
   float at;
@@ -232,9 +232,9 @@ bool divides_accesses(const Cut& cut, const Layout& layout) {
   return has(PanelPlace::global_access) != has(PanelPlace::shared_access);
 }
 
-// Returns the first possible cut of an area that consists of these rectangles. The cut between the access panels is
-// returned only if there is no other. The two panels are therefore parts of one dock node, and turn_to_step() can move
-// the boundary between them.
+// Returns a cut (see Cut) through an area that consists of these rectangles; nullopt if there is none. Returns the
+// first cut that does not separate the two access panels. If every cut separates them, returns such a cut. The two
+// panels are therefore parts of one dock node, and turn_to_step() can move the boundary between them.
 std::optional<Cut> cut_between(const std::vector<Rect>& rects, const Layout& layout) {
   std::optional<Cut> last;
   for (float ImVec2::*axis : {&ImVec2::x, &ImVec2::y})
@@ -266,7 +266,7 @@ void split(const Value& value, const Layout& layout, const Rect& area, const std
   split(second, layout, right, cut->after, visit, leaf);
 }
 
-// Returns the splitter at a cut, with its share in the layout.
+// Returns the splitter at a cut of `area`. Its share is the fraction of `area` before the cut.
 Splitter make_splitter(const Layout& layout, const Rect& area, const Cut& cut) {
   Splitter splitter;
   for (const Rect& rect : cut.before) splitter.before |= panels_at(layout, rect);

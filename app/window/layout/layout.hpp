@@ -60,7 +60,7 @@ PanelSet panel_set(const PanelRow& panel);
 /// The boundary between two groups of docked panels, which the user can drag.
 struct Splitter {
   PanelSet before = 0, after = 0;  ///< panels to the left of it or above it, and panels to the right of it or below it
-  float share = 0.5f;              ///< size of the group `before`, as a share of both groups together
+  float share = 0.5f;              ///< fraction of the room of both groups that the group `before` has
 };
 
 /// Returns the splitters between the places of `layout`. The panels in `apart` are left out, because they have their

@@ -36,7 +36,7 @@ struct Changes;
 struct UnsavedEditsDialog {
   bool requested = false;
   bool is_answered = false;       ///< whether the user chose to save or to discard the edits
-  bool discards = false;          ///< whether the user chose to discard them
+  bool discards = false;          ///< whether the user chose to discard the edits
   std::shared_ptr<Changes> held;  ///< the requests that would lose the edits; null if there are none
 };
 

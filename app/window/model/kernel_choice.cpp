@@ -36,7 +36,7 @@ std::vector<SelectableLaunch> selectable_launches(const Scene& scene) {
   if (!scene.study.kernel || scene.choice.text || scene.study.choice.kernel != scene.choice.kernel) return launches;
   const kernels::KernelFile& kernel = *scene.study.kernel;
   if (kernel.program_launches.size() < 2) return launches;
-  // If the user has chosen an instance of a template, the names of the launches are made with that instance.
+  // If the user has chosen an instance of a template, all names contain that instance: "k.cu#scale<float>@2".
   const std::string& chosen = scene.choice.kernel;
   const std::string rest = chosen.starts_with(kernel.path + '#') ? chosen.substr(kernel.path.size() + 1) : "";
   const std::string entry = kernels::split_launch_name(rest).kernel;

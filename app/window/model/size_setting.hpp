@@ -18,7 +18,7 @@ class SizeSetting {
   bool is_none() const { return use_.is_none(); }
   bool is_matrix() const { return use_.is_matrix(); }
 
-  /// Returns "Matrix", or the name of the side that the Warplens header uses.
+  /// Returns the name of the setting: "Matrix" for a matrix size, otherwise "width" or "height".
   const char* name() const;
   /// Returns the chosen size as text: "4096 × 4096", or "1000" for one length.
   std::string text() const { return text_of(now_); }
@@ -28,8 +28,8 @@ class SizeSetting {
   std::uint64_t side() const { return use_.width ? now_.width : now_.height; }
   /// Returns the chosen size, but replaces each side that the header uses by `side`.
   kernels::Size with_side(std::uint64_t side) const { return with_sides(side, side); }
-  /// doubled() and halved() return the chosen size, with each side that the header uses doubled or halved. can_double()
-  /// and can_halve() return false if the result would be outside the range that the keys can select.
+  /// doubled() and halved() return the chosen size after they double or halve each side that the header uses.
+  /// can_double() and can_halve() return false if the result would be outside the range that the keys can select.
   bool can_double() const;
   bool can_halve() const;
   kernels::Size doubled() const { return with_sides(now_.width * 2, now_.height * 2); }

@@ -98,8 +98,8 @@ std::vector<bool> BankPicture::numbered(const Grid& grid, float widest) const {
   std::vector<bool> chosen(grid.banks, false);
   const auto fits = [&](unsigned bank) {
     for (unsigned other = 0; other < grid.banks; ++other)
-      // The distance is computed without rounding to pixels. With the rounded edges of the cells, some numbers of a
-      // regular sequence would be missing.
+      // The distance of two numbers is computed without rounding. If it were computed from the edges of the cells,
+      // which are rounded to pixels, only some numbers of a regular sequence would fit.
       if (chosen[other] && grid.column() * static_cast<float>(bank > other ? bank - other : other - bank) < widest)
         return false;
     return true;

@@ -94,7 +94,7 @@ class BankPicture {
   const BankMotion* motion_ = nullptr;  ///< the motion to draw; null if nothing moves
   bool hovered_ = false;
   bool slides() const { return motion_ && motion_->progress() < 1; }
-  /// Returns the wavefront that the motion shows now; -1 for none.
+  /// Returns the number of the wavefront that the motion (see BankMotion) shows now; -1 for none.
   int current_wavefront() const { return motion_ && wavefront_ < 0 ? motion_->wavefront() : -1; }
 
   SparseNumbers sparse_;    ///< numbers of the lanes whose cells are too small for them

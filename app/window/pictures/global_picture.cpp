@@ -85,7 +85,7 @@ void GlobalPicture::draw() {
   if (grid_.columns == 1 && grid_.label_width > 0)
     draw_text(draw_, {{lanes_.min.x - grid_.label_width, lanes_.min.y}, {lanes_.min.x, lanes_.max.y}}, look_.fonts.text,
               std::max(look_.small(), grid_.label_size), look_.colours.quiet, tr("lanes"));
-  // Curves to lower rows are drawn first, because they must be behind the rows above, whose numbers they would cross.
+  // Curves to lower rows cross the numbers in the rows above. They are drawn first, so that the numbers cover them.
   draw_curves(/*to_first_row=*/false);
   draw_curves(/*to_first_row=*/true);
   for (int i = 0; i < lines(); ++i)
@@ -261,8 +261,8 @@ void GlobalPicture::draw_curves(bool to_first_row) {
   });
 }
 
-/// Draws a dot at the end of each curve to a lower row. The dot is necessary because the rows above hide a part of the
-/// curve.
+/// Draws a dot where a curve ends at a row below the first row. The dot makes the end visible, because the rows above
+/// hide a part of the curve.
 void GlobalPicture::draw_curve_ends() {
   for_each_curve([&](unsigned lane, ImVec2 end, bool is_in_first) {
     if (is_in_first) return;

@@ -285,8 +285,9 @@ void MatrixPicture::draw_line_focus() {
   }
 }
 
-// Calls `act` with the rectangle of each visible part of the runs, row by row, starting with the run `first`. If
-// consecutive parts have the same rectangle on the screen, calls `act` only once.
+// Calls `act` with the rectangle of each visible part of `runs`. A run is a range of consecutive elements, and can
+// cover parts of several rows. Starts with the run `first`, and goes through the rows in order. If consecutive parts
+// have the same rectangle on the screen, calls `act` only once.
 template <class Runs, class Act>
 void MatrixPicture::each_run_in_view(const Runs& runs, typename Runs::const_iterator first, Act act) {
   const views::Box view = camera_.visible(screen_, shape_.rows, shape_.cols);

@@ -8,8 +8,8 @@ namespace warplens::window {
 /// Draws the paths of the current warp, with one row per lane and one column per executed instruction. A cell is filled
 /// if the lane executes the instruction. Lanes that execute an instruction together have the same colour. If a cell is
 /// empty, the lane waits while other lanes execute another path. The user can click or drag to move to a step, and turn
-/// the mouse wheel to zoom. The panel stores the visible range `window` between frames. Its positions are numbers of
-/// steps of the warp.
+/// the mouse wheel to zoom. `window` is the visible range of steps, which the panel stores between frames. Position n
+/// of `window` is the warp's step n, counted from 0.
 class PathPicture {
  public:
   /// `lanes` are the lanes of the warp that execute at least one instruction.

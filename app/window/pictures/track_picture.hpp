@@ -37,7 +37,7 @@ class TrackPicture {
   void draw_boxes(const Rect& area);
   /// Form and text size of a line, which are the same in all boxes.
   struct Line {
-    int form = -1;  ///< index of a form of words_of, figures_of or line_of; -1 if no form fits
+    int form = -1;  ///< number of the form that words_of(), figures_of() or line_of() returns; -1 if no form fits
     float size = 0;
   };
   void draw_box(const Rect& box, int ordinal);

@@ -210,7 +210,7 @@ void WarpLives::draw(const Scene& scene, const study::LaunchPrediction& predicte
   draw.PopClipRect();
   if (!pointed) return;
   ImGui::SetTooltip("%s", span_text(predicted, *pointed).c_str());
-  // Square of the distance in pixels from which a movement of the mouse is dragging instead of a click.
+  // A mouse movement of 3 pixels or more is dragging, not a click. The constant is the square of this distance.
   constexpr float kStill = 9;
   const bool is_click =
       ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::GetIO().MouseDragMaxDistanceSqr[0] < kStill;

@@ -12,8 +12,8 @@ namespace warplens::window {
 /// user's language. If `label` is not a term, shows nothing.
 void explain_term(const Look& look, std::string_view label);
 
-/// Shows the same tooltip for a label that is drawn at `where` and is not an item of Dear ImGui. Does not change Dear
-/// ImGui's last item.
+/// Shows the tooltip of explain_term() for a label that is drawn at `where` and is not an item of Dear ImGui. Does not
+/// change Dear ImGui's last item.
 void explain_term_at(const Look& look, const Rect& where, std::string_view label);
 
 /// Adds the definition to the end of the open tooltip. Does nothing if the label is not a term.
