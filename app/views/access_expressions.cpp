@@ -242,7 +242,7 @@ std::optional<int> find_next_access(const AccessExpressions& expressions, std::s
   const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[derived.cursor.warp];
   const AccessExpression& wanted = expressions.list[expression];
   const int count = static_cast<int>(accesses.size()), from = access_ordinal(recording, derived.cursor);
-  std::map<std::uint32_t, bool> is_wanted;  // the decisions so far, by pc
+  std::map<std::uint32_t, bool> is_wanted;  // whether `expression` makes the accesses of an instruction, by pc
   for (int i = 1; i <= count; ++i) {
     const int ordinal = (from + i) % count;
     const trace::RecordedAccess& access = recording.accesses[accesses[static_cast<std::size_t>(ordinal)]];

@@ -27,7 +27,7 @@ struct Stream {
   bool any() const { return computed.most > 0 || computed.least > 0 || measured.value_or(0) > 0; }
 };
 
-/// Traffic in both directions between two levels.
+/// Traffic in both directions between two levels of the memory hierarchy, such as L2 and DRAM.
 struct Traffic {
   Stream loads, stores;
 };

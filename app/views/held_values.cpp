@@ -11,7 +11,7 @@ constexpr std::uint64_t kGroup = 4;
 /// Initial contents are generated in pieces of this many bytes. The start of a piece is a multiple of this number.
 constexpr std::uint64_t kFilled = 16;
 
-/// Returns true if the values that were recorded for the access are in memory after it.
+/// Returns true if the recorded values of the access are the contents of memory after it.
 bool tells(const trace::RecordedAccess& access) {
   if (access.values.size() < std::size_t{access.width} * kMaxLanes) return false;
   return access.kind != AccessKind::matrix_load && access.kind != AccessKind::matrix_store &&

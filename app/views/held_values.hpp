@@ -15,7 +15,8 @@ namespace warplens::views {
 /// the launch. Writes of blocks that run at the same time are not taken into account.
 class HeldValues {
  public:
-  /// Sets the contents at the start of the block, and forgets the texts of earlier calls.
+  /// Sets the contents at the start of the block. Deletes the stored texts of values, because they belong to other
+  /// contents.
   void begin_with(const EarlierBlocks& earlier);
   /// Goes to the moment before access number `done` of the study's recording. The time for going forwards is
   /// proportional to the number of accesses in between. Going backwards, or forwards by more than `kMostLookedBack`

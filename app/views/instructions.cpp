@@ -12,8 +12,8 @@
 namespace warplens::views {
 namespace {
 
-/// Returns the memory in whose counts per source line this category is included; nullopt if the category has no counts
-/// per line.
+/// Returns the memory that this category of accesses uses: Counted::global for a global load. Returns nullopt if there
+/// are no counts per line for this memory.
 std::optional<Counted> counted_as(trace::Category category) {
   if (is_global(category)) return Counted::global;
   if (is_shared(category)) return Counted::shared;

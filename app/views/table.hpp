@@ -42,7 +42,7 @@ enum class TableForm { text, csv, markdown, latex, json, html };
 ///   csv       RFC 4180, with the line ends of this system
 ///   markdown  a table for GitHub and Pandoc, aligned so that the text itself is readable
 ///   latex     a tabular that needs no package
-///   json      objects with the headings as keys; cells in right-aligned columns: number, null if empty, or string
+///   json      objects with the headings as keys; in right-aligned columns, numbers are not quoted, and empty is null
 ///   html      a table element
 void write(const Table& table, TableForm form, std::ostream& out);
 

@@ -44,7 +44,8 @@ void add_moves(std::vector<Action>& all, const Scene& scene, const View& view) {
   const auto wavefront = [&](const char* name, const char* icon, ImGuiKey key, int by) {
     all.push_back({"Step", name, icon, key, ready && wavefronts > 0, false, true, [wavefronts, by](View& v, Changes&) {
                      const int to = v.wavefront < 0 && by < 0 ? wavefronts - 1 : v.wavefront + by;
-                     v.wavefront = to < wavefronts ? to : -1;  // -1 shows all wavefronts; it follows the last wavefront
+                     // After the last wavefront comes -1, which shows all wavefronts.
+                     v.wavefront = to < wavefronts ? to : -1;
                    }});
   };
   wavefront(marked("Previous wavefront"), ICON_FA_ANGLE_UP, ImGuiKey_Comma, -1);

@@ -43,7 +43,7 @@ bool loses_text(const study::Choice& now, const Changes& changes) {
   return changes.go_to && replaces_text(now, changes.go_to->choice);
 }
 
-/// Moves the requests that loses_text() checks from `from` to `to`.
+/// Moves requests from `from` to `to`. These are all requests that loses_text() checks.
 void move_requests(Changes& from, Changes& to) {
   to.quit = std::exchange(from.quit, false);
   to.pasted = std::exchange(from.pasted, {});

@@ -9,8 +9,8 @@ namespace {
 /// Sizes as multiples of the text height: the smallest text size of an address, the smallest height of a row with an
 /// address, and the smallest width of the bytes next to an address.
 constexpr float kSmallestLabel = 0.62f, kLowestRow = 0.64f, kNarrowestBytes = 6;
-/// Smallest width of the bytes of a cache line next to its address, as a multiple of the text height, if there is one
-/// column. If there is less room, the address is drawn above the bytes.
+/// Limit for one column, in text heights. If the bytes of a cache line would be narrower than this limit with the
+/// address next to them, the address is drawn above the bytes.
 constexpr float kNarrowestBeside = 9;
 /// Sizes as multiples of the text height: the height of an address above its bytes, and the smallest height of a row
 /// with such an address.

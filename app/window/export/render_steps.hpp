@@ -16,8 +16,7 @@ struct Steps {
   int count() const { return last - first + 1; }
 };
 
-/// A null pointer in a list of panels, instead of a fixed panel. In each step, the panel of the memory that the access
-/// uses is shown.
+/// A null pointer in a list of panels. It stands for the panel of the memory that the access of the drawn step uses.
 inline constexpr const PanelRow* kPanelOfStep = nullptr;
 
 /// Functions that are called while pictures are drawn.

@@ -36,8 +36,8 @@ Controller::Controller(Shell& shell, const study::Choice& choice, Options option
 }
 
 bool Controller::has_news() const {
-  // Compare with the Progress that next_input() would return. If the session has no error, it contains the error
-  // `complaint_`.
+  // Compare with the Progress that next_input() would return: that Progress contains `complaint_` if the session has no
+  // error.
   study::Progress progress = session_.progress();
   if (progress.error.empty()) progress.error = complaint_;
   return session_.current() != input_.study || progress != input_.progress || survey_.found() != input_.surveyed ||

@@ -14,7 +14,7 @@
 namespace warplens::window {
 namespace {
 
-/// Side of a hint's bubble at which its arrow is.
+/// Side of a hint's bubble on which the arrow is drawn.
 enum class TipSide { below, left, above };
 
 struct Hint {
@@ -22,8 +22,8 @@ struct Hint {
   std::string text;
   ImVec2 tip;  ///< point to which the hint points
   TipSide side;
-  float top = 0;    ///< top of a bubble that is below its tip; 0 if the bubble is directly below the tip
-  float right = 0;  ///< right end of the bubble; 0 if the bubble begins a little to the left of the tip
+  float top = 0;    ///< smallest y of the upper edge of a bubble that is below its tip; 0 for no limit
+  float right = 0;  ///< x of the bubble's right edge; 0 if the bubble begins a little to the left of its tip
 };
 
 Rect bubble_rect(const Look& look, const Hint& hint) {

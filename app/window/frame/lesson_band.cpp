@@ -15,7 +15,8 @@
 namespace warplens::window {
 namespace {
 
-constexpr float kMostForAll = 0.3f;     // largest share of the window's height reserved for the longest step
+// The band reserves room for the longest step of the lesson, but at most this share of the window's height.
+constexpr float kMostForAll = 0.3f;
 constexpr float kMostOfWindow = 0.45f;  // largest share of the window's height that the band takes; longer text scrolls
 
 float title_height(float em) {

@@ -18,7 +18,7 @@ class Player {
 
  private:
   bool at_end_ = false;  ///< whether play() has reached the end of the block
-  double time_ = 0;      ///< number of accesses, with a fraction, by which the cursor still has to move
+  double time_ = 0;      ///< elapsed time, measured in accesses; at 1, the cursor moves by one access
 };
 
 }  // namespace warplens::window

@@ -160,8 +160,8 @@ class Shell {
   std::shared_ptr<const kernels::KernelFile> counted_;  ///< kernel for which code_lines_ and code_note_ were computed
   bool starts_at_worst_ = false;  ///< whether the next recording is shown at its most expensive access
   const translation::Messages* spoken_ = translation::current_language();  ///< language of the stored texts
-  const void* learned_ = nullptr;                        ///< the totals that were last added to ladder_; only compared
-  const void* surveyed_ = nullptr;                       ///< the survey that was last added to ladder_
+  const void* learned_ = nullptr;                        ///< totals last added to ladder_; only the address is compared
+  const void* surveyed_ = nullptr;                       ///< survey last added to ladder_; only the address is compared
   const trace::RecordedAccess* shared_shown_ = nullptr;  ///< the access that view_.wavefront refers to
   std::optional<Scene> scene_of_actions_;                ///< scene to which the actions of available_actions() refer
   int wavefront_ = -1;                                   ///< index of the wavefront that the last frame showed

@@ -55,11 +55,11 @@ class Touch {
   ImVec2 start_{};            ///< position at which the first finger touched the screen
   double began_ = 0;          ///< time at which the first finger touched the screen
   ImGuiID scrolled_ = 0;      ///< window that the finger scrolls
-  ImVec2 begun_scroll_{};     ///< scroll position of this window when the finger touched the screen
+  ImVec2 begun_scroll_{};     ///< scroll position of the window `scrolled_` when the finger touched the screen
   int frames_ = 0;            ///< number of frames since the second finger touched the screen
   bool zooms_ = false;        ///< whether two fingers zoom a picture instead of the text
   float begun_scale_ = 1;     ///< scale of the text when the second finger touched the screen
-  float begun_distance_ = 1;  ///< distance of the fingers at that time, or at the last step of the zoom
+  float begun_distance_ = 1;  ///< distance of the two fingers at the start, or at the last step, of the zoom
 };
 
 }  // namespace warplens::window

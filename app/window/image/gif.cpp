@@ -31,18 +31,19 @@ int distance(const Colour& a, const Colour& b) {
   return sum;
 }
 
-/// The palette of a picture. `of_kind` has the index of the palette's colour that replaces each kind of colours.
+/// The palette of a picture. `of_kind` has one entry per kind of colours (see kKinds): the index of the palette's
+/// colour that replaces them.
 struct Palette {
   std::vector<Colour> colours;
   std::vector<std::uint8_t> of_kind;
 };
 
-/// The pixels with one kind of colours: their number and their average colour.
+/// The pixels of one kind of colours (see kKinds): their number and their average colour.
 struct Kind {
   std::size_t index = 0, count = 0;
   std::array<std::size_t, 3> sum{};
   Colour colour{};
-  /// Squared distance of the average to the nearest colour of the palette.
+  /// Squared distance between the average colour and the nearest colour of the palette.
   int from_nearest = std::numeric_limits<int>::max();
 };
 
@@ -159,8 +160,8 @@ void Gif::add(const Picture& picture, double seconds) {
   const PicturePart part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height};
   const Picture shown = cropped(picture, part.x, part.y, part.width, part.height);
   const Palette palette = choose_palette(shown);
-  // Graphic control extension. It sets the duration. It also says that the pixels stay visible that the next picture
-  // does not cover.
+  // Graphic control extension. It sets the duration. It also says that the next picture covers only its own part, so
+  // that the other pixels stay visible.
   frames_ += std::string("\x21\xF9\x04\x04", 4) + little_endian(seconds > 0 ? to_hundredths(seconds) : hundredths_) +
              std::string(2, '\0');
   frames_ += '\x2C';

@@ -116,7 +116,8 @@ void Docking::learn_dragged() {
       remember_dragged(splitter);
 }
 
-// Stores a splitter that the user dragged, with the factor by which its share differs from the layout.
+// Stores a splitter that the user dragged. Its share is stored as a factor: the dragged share divided by the share in
+// the layout.
 void Docking::remember_dragged(Splitter splitter) {
   splitter.share /= same_splitter(by_layout_, splitter)->share;
   std::erase_if(dragged_, [&](const Splitter& known) { return is_same(known, splitter); });

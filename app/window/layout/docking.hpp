@@ -56,8 +56,8 @@ class Docking {
   ImGuiID space_ = 0;                ///< id of the dock space
   int frames_ = 0;                   ///< number of frames since the panels were docked
   std::vector<Rect> settled_;        ///< places at which the docked panels settled
-  std::vector<Splitter> by_layout_;  ///< splitters of the layout for which the panels were docked
-  std::vector<Splitter> known_;      ///< splitters when the places were last recorded
+  std::vector<Splitter> by_layout_;  ///< splitters of the layout by which the panels were docked
+  std::vector<Splitter> known_;      ///< splitters between the panels when the places were last recorded
   std::vector<Splitter> dragged_;    ///< splitters that the user dragged; see DockedBefore::dragged
   PanelSet in_front_ = 0;            ///< panels that were visible when the places were last recorded
   bool has_moved_panels_ = false;    ///< whether the user moved a panel to another place

@@ -275,8 +275,8 @@ Splitter make_splitter(const Layout& layout, const Rect& area, const Cut& cut) {
   return splitter;
 }
 
-// Returns the share of the first part at a splitter. It is the share in the layout, multiplied by the factor by which
-// the user dragged the splitter.
+// Returns the share of the first part at a splitter. If the user dragged the splitter, this is the share in the layout
+// multiplied by the stored factor (DockedBefore::dragged).
 float dragged_share(const Splitter& splitter, const std::vector<Splitter>& dragged) {
   constexpr float kLeast = 0.5f;  // smallest size of a part, as a fraction of its size in the layout
   for (const Splitter& one : dragged)

@@ -32,7 +32,8 @@ struct LessonReader {
   const lessons::StepMade* made_for_step(const lessons::StepMade* made) const;
   /// The answer given to the open step's question; null if there is none yet.
   const lessons::Answered* answer() const;
-  /// Returns whether the choice is a kernel whose source is part of the open lesson, without edits by the user.
+  /// Returns whether the choice is a kernel of the open lesson: the lesson contains its source, and the user has not
+  /// edited it.
   bool brings(const study::Choice& choice) const;
   /// Returns whether all counts must be hidden because they would give away the answer of the open step's question.
   bool hides_figures() const;

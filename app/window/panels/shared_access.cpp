@@ -53,8 +53,8 @@ class SharedAccessPanel : public Panel {
   }
 
  private:
-  /// Minimum height of the panel, in text heights, for the reason of a bank conflict in the headline. In a lower panel,
-  /// the picture needs the room.
+  /// Minimum height of the panel, in text heights, for showing the reason of a bank conflict in the headline. In a
+  /// lower panel, the picture needs the room.
   static constexpr float kTallEnoughForReason = 13;
 
   static float buttons_width(const Look& look) { return look.em * 4.2f; }

@@ -324,7 +324,8 @@ class SourcePanel : public Panel {
     mark_errors(editor_, errors_, first_line_, scene.look);
     if (!ptx && view.focus.source_line && view.focus.source_line != now)
       mark(view.focus.source_line, faded(scene.look.colours.quiet, 0.3f));
-    // Line to which the lesson points; 0 if no lesson is open, because it may have been closed in this frame.
+    // Mark the line to which the lesson points. The lesson may have been closed in this frame, so check that it is
+    // still open.
     const lessons::LessonStep* const step = view.lesson_reader.open_step();
     const std::uint32_t asked = ptx || !is_studied_ || !step ? 0 : scene.lesson_line;
     if (asked != now) mark(asked, faded(scene.look.colours.fair, 0.32f));

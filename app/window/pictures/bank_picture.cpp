@@ -92,8 +92,8 @@ float BankPicture::find_row_height(float height, int rows, float tallest) const 
   return each > 4 ? std::floor(each) : each;
 }
 
-// Selects the banks whose numbers are drawn: the bank under the mouse, and every n-th bank whose number does not
-// overlap with that one.
+// Selects the banks whose numbers are drawn. One is the bank under the mouse. The others are every n-th bank, except
+// those whose number would overlap the number of the bank under the mouse.
 std::vector<bool> BankPicture::numbered(const Grid& grid, float widest) const {
   std::vector<bool> chosen(grid.banks, false);
   const auto fits = [&](unsigned bank) {

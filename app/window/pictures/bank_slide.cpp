@@ -45,7 +45,7 @@ void BankPicture::draw_sliding_wavefronts(const Grid& grid, float height) {
 // place, and is drawn over the other words. If a word leaves the last bank, it continues at bank 0 of the next row.
 void BankPicture::draw_sliding_memory(const Grid& grid, std::uint64_t from) {
   const std::vector<views::SharedArray>& now = scene_.derived.shared_arrays;
-  // Pairs of a word and the word at its place before the change.
+  // Words that slide: the number of each word now, and its number before the change.
   std::vector<std::pair<std::uint64_t, std::uint64_t>> moved;
   for (int row = 0; row < grid.rows; ++row)
     for (unsigned bank = 0; bank < grid.banks; ++bank) {

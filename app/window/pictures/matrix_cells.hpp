@@ -18,8 +18,8 @@ class MatrixCells {
  public:
   /// Maximum size of a cell, in text heights: with automatic zoom, and if the user zooms by hand.
   static constexpr float kLargest = 3.6f, kLargestByHand = 9;
-  /// Minimum size of a cell, in text heights, for always showing a small matrix as a whole. With smaller cells, the
-  /// zoom decides if only the part of the block is shown.
+  /// Minimum size of a cell, in text heights. A matrix that fits into the picture with cells of this size is always
+  /// shown as a whole. For a larger matrix, the selected zoom (MatrixZoom) decides what is shown.
   static constexpr float kLeastOfWhole = 1.7f;
 
   MatrixCells(const Scene& scene, std::size_t buffer, const views::BufferShape& shape, const Camera& camera,

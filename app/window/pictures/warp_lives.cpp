@@ -105,8 +105,8 @@ std::optional<NthAccess> current_access(const Scene& scene, const View& view) {
   return NthAccess{cursor.warp, pc, static_cast<std::size_t>(before)};
 }
 
-/// Returns the span of time that ends with this access. Only spans of the first block in `spans` are searched. Null if
-/// the list of spans ends before this access.
+/// Returns the span of time that ends with this access. Searches only the spans of the block of the first span. Returns
+/// null if `spans` ends before the access.
 const WarpSpan* span_of(const std::vector<WarpSpan>& spans, const NthAccess& access) {
   std::size_t before = 0;
   const auto found = std::ranges::find_if(spans, [&](const WarpSpan& span) {

@@ -57,7 +57,8 @@ void explain_term(const Look& look, std::string_view label) {
 void explain_term_at(const Look& look, const Rect& where, std::string_view label) {
   ImGuiLastItemData& last = ImGui::GetCurrentContext()->LastItemData;
   const ImGuiLastItemData kept = last;
-  ImGui::ItemAdd({where.min, where.max}, 0);  // an item without a size in the layout, which is needed for IsItemHovered
+  // explain_term() needs an item that the mouse can rest on. This item takes no room in the layout.
+  ImGui::ItemAdd({where.min, where.max}, 0);
   explain_term(look, label);
   last = kept;
 }
