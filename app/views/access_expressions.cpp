@@ -156,8 +156,8 @@ bool has_direction(const AccessExpression& expression, Direction direction) {
   return direction == Direction::any || (direction == Direction::load ? expression.loads : expression.stores);
 }
 
-/// Returns the names that the source may use for the array of an access: the name of the buffer or shared array, and
-/// the name of the parameter to which the buffer is passed.
+/// Returns the names that the source may use for the array of an access. For a shared array, this is its name. For a
+/// buffer, these are its name, and the name of the kernel parameter to which the buffer is passed.
 std::vector<std::string> names_of_array(const AccessExpressions& expressions, const Derived& derived,
                                         const trace::RecordedAccess& access) {
   if (access.active == 0) return {};

@@ -46,9 +46,9 @@ enum class TableForm { text, csv, markdown, latex, json, html };
 ///   html      a table element
 void write(const Table& table, TableForm form, std::ostream& out);
 
-/// Writes a text table row by row while the rows are computed, headings first. A column is as wide as its heading, but
-/// at least as wide as its entry in `widths` (in columns of the terminal; missing entries are 0). If a cell is wider
-/// than its column, the column has the width of this cell from this row on.
+/// Writes a text table row by row while the rows are computed, headings first. At first, each column is as wide as its
+/// heading or its entry in `widths`, whichever is wider. (Entries are in columns of the terminal; a missing entry is
+/// 0.) If a cell is wider than its column, the column has the width of this cell from this row on.
 class TextTableWriter {
  public:
   TextTableWriter(std::vector<Table::Column> columns, std::vector<std::size_t> widths, std::ostream& out);

@@ -68,8 +68,8 @@ bool has_row(const trace::Totals& totals, std::uint32_t pc, Category category) {
 }
 
 /// Returns the text of the note that applies to this instruction; empty if there is none. A source line may have two
-/// notes per category: one about the instructions that are counted as in the machine code, and one about the
-/// instructions that are counted as in PTX.
+/// notes per category. One is about the instructions that the model counts in their form in the machine code. The other
+/// one is about the instructions that it counts in their form in PTX.
 std::string note_of(const TotalsRow& row, std::uint32_t pc, const sass::Correspondence& machine_code,
                     const std::vector<trace::MachineCodeNote>& notes) {
   if (machine_code.form_of(pc) == sass::Form::as_written) return {};

@@ -11,8 +11,8 @@
 
 namespace warplens::views {
 
-/// A bar that shows how busy one unit of the GPU is. The last bar does not belong to a unit. It is called "waiting",
-/// and shows the share of the time in which a scheduler has no warp that is ready to issue.
+/// A bar that shows how busy one unit of the GPU is. The last bar does not belong to a unit. It is called "waiting". It
+/// shows the share of the time in which a scheduler can issue nothing, because none of its warps is ready.
 struct WhyBar {
   std::string name;        ///< name of the unit: "shared memory"
   double share = 0;        ///< predicted share of the time in which the unit is busy, 0 to 1

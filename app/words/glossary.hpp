@@ -20,8 +20,8 @@ struct Term {
 /// Returns the terms of assets/glossary.toml, in their order.
 const std::vector<Term>& glossary_terms();
 
-/// Returns the terms of a glossary in TOML. Throws std::runtime_error, with the line, if it cannot be parsed, if a key
-/// is unknown or of the wrong type, or if a term has no name or no meaning.
+/// Parses a glossary in TOML and returns its terms. Throws std::runtime_error if the TOML is not valid, if a key is
+/// unknown or of the wrong type, or if a term has no name or no meaning. The message contains the line of the error.
 std::vector<Term> read_glossary(std::string_view toml);
 
 /// Returns the term with this name or label, in English or in the current language, in upper or lower case; null if it

@@ -29,8 +29,8 @@ GLADloadfunc egl_loader() {
 OffScreenContext::OffScreenContext(int width, int height) {
   const GLADloadfunc load = egl_loader();
   gladLoadEGL(nullptr, load);
-  // This function is loaded by its name, because it is needed to get a display. glad would load the function only
-  // later, when a display has reported its version.
+  // Load this function by its name. glad loads it only after a display has reported its version, but the function is
+  // needed to get a display.
   using GetPlatformDisplay = EGLDisplay (*)(EGLenum, void*, const EGLint*);
   const auto get_display = reinterpret_cast<GetPlatformDisplay>(load("eglGetPlatformDisplayEXT"));
   EGLDisplay display = EGL_NO_DISPLAY;

@@ -29,8 +29,8 @@ void listen_at(GLFWwindow* window, GlfwWindow::Heard& heard) {
   glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { heard_of(w).touched = true; });
 }
 
-/// Returns the space for windows on the main screen, in the units in which the size of a new window is given; 0 if it
-/// is not known.
+/// Returns the size of the main screen without its task bars; 0 if it is not known. The unit is that of the size of a
+/// new window.
 ImVec2 room_on_screen() {
   GLFWmonitor* const screen = glfwGetPrimaryMonitor();
   if (!screen) return {0, 0};

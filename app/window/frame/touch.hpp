@@ -7,9 +7,9 @@
 namespace warplens::window {
 
 /// Translates the touches of a screen into the mouse input of Dear ImGui. A tap is a click. A finger that rests on the
-/// screen works like a mouse without a button: the item under it is highlighted and explained, also if the finger then
-/// moves. A finger that moves at once drags the slider or picture at which it started; otherwise, it scrolls the panel.
-/// Two fingers zoom the picture between them, or change the text size.
+/// screen, and may then move, works like a mouse without a button: the item under it is highlighted and explained. A
+/// finger that moves at once drags the slider or picture under it. If there is no such item, it scrolls the panel. Two
+/// fingers zoom the picture between them, or change the text size.
 ///
 /// Times are in seconds of a monotonic clock, and positions are in the coordinates of the window.
 class Touch {

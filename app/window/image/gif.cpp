@@ -115,8 +115,8 @@ std::string compress(const Picture& picture, const Palette& palette) {
   constexpr unsigned kClear = kColours, kEnd = kColours + 1, kMostCodes = 4096;
   constexpr std::uint16_t kNone = std::numeric_limits<std::uint16_t>::max();
   std::vector<std::uint16_t> longer(std::size_t{kMostCodes} * kColours,
-                                    // Code of each sequence of colours, indexed by the code of the sequence without its
-                                    // last colour, and by this colour.
+                                    // Codes of sequences of colours. The index has two parts: the code of the sequence
+                                    // without its last colour, and the last colour.
                                     kNone);
   unsigned next = kEnd + 1, bits = kBitsOfColour + 1;
   Codes codes;

@@ -10,7 +10,7 @@ namespace warplens::window {
 
 /// Functions for panels that have their own window of the operating system. For example, a projector can show one panel
 /// while the teacher's screen shows the rest. The separate windows are viewports of Dear ImGui. Viewports are enabled
-/// only while a panel has its own window, because with viewports, menus and tooltips can extend beyond the main window.
+/// only while a panel has its own window. Otherwise, menus and tooltips could always extend beyond the main window.
 
 /// Returns whether panels can have their own windows. This is not possible on Wayland, because programs cannot set the
 /// positions of their windows there. It is also not possible in off-screen drawing.

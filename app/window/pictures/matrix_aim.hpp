@@ -31,9 +31,9 @@ Camera aimed_at(const Scene& scene, MatrixZoom zoom, std::size_t buffer, const v
 Camera aimed_at_lines(const views::BufferShape& shape, const views::Box& block, const views::Box& access,
                       const Rect& screen, float em);
 
-/// Sets the scales of all matrices that are shown together to the smallest of these scales, so that elements have the
-/// same size in all of them. Buffers that are wrapped into rows keep their scale, because they must fill the width of
-/// their picture. Matrices whose elements are too small to see also keep their scale.
+/// Gives all matrices that are shown together the smallest of their scales, so that elements have the same size in all
+/// of them. Buffers that are wrapped into rows keep their scale, because they must fill the width of their picture.
+/// Matrices whose elements are too small to see also keep their scale.
 void share_scale(const Look& look, std::span<AimedMatrix> matrices);
 
 /// Minimum distance, in pixels, between the lines that separate elements or blocks. If the distance would be smaller,

@@ -20,8 +20,8 @@ class LineInView {
   /// Makes the editor scroll to the line of the current step again. Call it when the text has changed.
   void forget() { shown_ = kNone; }
 
-  /// Makes the editor scroll to the lines again if the size of the text area or of the text has changed, unless the
-  /// text is being edited. Call it in each frame before `go`.
+  /// If the size of the text area or of the text has changed, makes go() scroll to its line again after a few frames.
+  /// Does not do so while the user edits the text. Call it in each frame before go().
   void follow_size(ImVec2 size, const Look& look, bool editing);
 
   /// `asked` is the line to which the lesson points, and `now` is the line of the current step. `kNone` means that

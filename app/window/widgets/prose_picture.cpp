@@ -85,8 +85,8 @@ class Setting {
   float set(ImDrawList* draw, ImVec2 at, const std::vector<Word>& words) {
     float x = 0, y = 0;
     for (std::size_t first = 0; first < words.size();) {
-      // A word stays on the same line as the previous word if there is no space between them, and a line must not begin
-      // with this word.
+      // Some words must stay on the line of the previous word, such as a comma after code: there is no space between
+      // the two words, and a line must not begin with the second one.
       std::size_t end = first + 1;
       while (end < words.size() && sticks(words[end])) ++end;
       float wide = 0;
