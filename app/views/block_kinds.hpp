@@ -30,7 +30,8 @@ struct GridPicture {
   std::uint16_t at(std::size_t column, std::size_t row) const { return kinds[row * x.shown.size() + column]; }
 };
 
-/// Selects at most `columns` × `rows` blocks to draw: the edges, one representative of each kind, and `current`.
+/// Selects at most `columns` × `rows` blocks to draw: the edges of the grid, one representative of each kind, and
+/// `current`.
 GridPicture grid_picture(const std::vector<BlockKind>& kinds, const simt::Dim3& grid, const simt::Dim3& current,
                          std::size_t columns, std::size_t rows);
 

@@ -19,8 +19,8 @@ BufferShape wrapped(std::uint64_t count, std::uint64_t cols, std::uint64_t lead)
   return {(count + lead + cols - 1) / cols, cols, count, lead, true};
 }
 
-/// Longest rows of a matrix, in cache lines, that are drawn as they are. In a matrix with longer rows, the elements of
-/// one block would be only a hairline in the picture.
+/// A matrix is always drawn as it is if its rows are at most this many cache lines long. With longer rows, the elements
+/// of one block would be only a hairline in the picture if the kernel treats the matrix as one long row.
 constexpr std::uint64_t kWideLines = 2;
 
 /// Returns true if the kernel seems to treat the matrix as one long row.

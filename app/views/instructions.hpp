@@ -41,9 +41,9 @@ struct LineCounts {
 /// Memories that have counts per line.
 enum class Counted : std::uint8_t { global, shared, constant };
 
-/// Returns the totals of the category of accesses to this memory (such as loads) with the highest multiple of its
-/// minimum. A sum over all categories would hide a high multiple of one category. If the line does not access this
-/// memory, the result has no requests.
+/// Returns totals of the accesses to this memory: those of the category (such as loads) that has the highest multiple
+/// of its minimum. A sum over all categories would hide a high multiple of one category. If the line does not access
+/// this memory, the result has no requests.
 trace::AccessTotals worst_of(const LineCounts& of, Counted memory);
 
 /// Counts per line, of the whole grid or of one block.

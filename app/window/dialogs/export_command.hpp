@@ -11,9 +11,9 @@ namespace warplens::window {
 /// a sheet of steps, and a report.
 bool is_exported_by_command(ExportForm::What what);
 
-/// Returns the background command that writes the file that the form `out` describes. If the kernel has unsaved edits,
-/// first writes its text to a file for the command (study::make_self_contained). Throws kernels::InputError if that
-/// fails. The study must have its recording.
+/// Returns the background command for the export that the form `out` describes. If the kernel has unsaved edits, first
+/// writes its text to a file for the command (study::make_self_contained). Throws kernels::InputError if that fails.
+/// The study must have its recording.
 ExportRequest request_for(const ExportForm& out, const Scene& scene, const View& view);
 
 /// Size in pixels of a picture of steps, before it is multiplied by ExportForm::scale.

@@ -41,7 +41,7 @@ struct Fonts {
 /// Languages for which this program's fonts have characters.
 std::vector<kernels::Language> languages_of_window();
 
-/// Loads the embedded fonts into the atlas of the current context. Icons are part of `text` and `bold`.
+/// Loads the embedded fonts into the atlas of the current context. The fonts `text` and `bold` also contain the icons.
 Fonts load_fonts();
 
 /// Appearance settings that drawing code needs.
@@ -58,8 +58,8 @@ struct Look {
   ImU32 heat(double cost) const;
 };
 
-/// Height of normal text in a window of this size. Text grows with the window, so that text that is readable on a
-/// laptop is also readable on a projector.
+/// Height of normal text in a window of this size. Text grows with the window, so that it is readable on a laptop and
+/// on a projector.
 float text_size_for(ImVec2 window, float scale);
 
 /// Sets Dear ImGui's colours, distances and base font size to `look`.

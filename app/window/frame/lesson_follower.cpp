@@ -12,7 +12,7 @@ void LessonFollower::follow(const Scene& scene, View& view, Changes& changes) {
   if (!view.lesson_reader.lesson) return;
   changes.lesson = view.lesson_reader.wish();
   go_to_step(scene, view, changes);
-  // After a request to show another launch, the screen still shows the previous launch.
+  // After a request to show another launch, the screen still shows the previous launch, so the goal is not checked yet.
   if (!changes.go_to) check_goal(scene, view);
 }
 

@@ -137,8 +137,8 @@ class LayoutBuilder {
   // one quarter. If this is not useful, both panels are tabs at the same place.
   void arrange_accesses(Rect accesses, bool plenty) {
     const float quarter = accesses.width() * 0.25f;
-    // The panels are tabs during a comparison, if the kernel does not use shared memory, and if a quarter has no room
-    // for a headline.
+    // The panels are tabs in three cases: during a comparison, if the kernel does not use shared memory, or if a
+    // quarter of the room is too narrow for a headline.
     if (needs_.beside || !needs_.uses_shared || (!plenty && quarter < em_ * 8)) {
       at(PanelPlace::global_access) = at(PanelPlace::shared_access) = accesses;
       return;

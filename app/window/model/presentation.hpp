@@ -13,7 +13,7 @@ namespace warplens::window {
 struct ClassGuess {
   bool on = false;
   std::string typed;
-  std::int64_t access = -1;    ///< index in the recording of the access that the question is about
+  std::int64_t access = -1;    ///< index of the access that the question is about, in the recording
   std::int64_t revealed = -1;  ///< index of the access whose answer is shown; -1 for none
   double since = 0;            ///< ImGui::GetTime() when the answer was revealed
   /// Accesses whose answer was shown. For such an access, the answer stays visible, and no further guess is counted.

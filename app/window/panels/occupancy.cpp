@@ -92,8 +92,8 @@ class OccupancyPanel : public Panel {
     ImGui::Dummy({1, look.em * 0.2f});
   }
 
-  /// Draws the resource as a bar with one part per block. The parts of resident blocks are filled. Parts with only an
-  /// outline stand for blocks that this resource would allow, but another one does not.
+  /// Draws the resource as a bar with one part per block. The parts of resident blocks are filled. The other parts have
+  /// only an outline. This resource would allow these blocks, but another resource does not.
   void draw_blocks(const Look& look, const Rect& whole, const views::OccupancyBar& bar) const {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(whole.min, whole.max, look.colours.raised, 2);

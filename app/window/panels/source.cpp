@@ -391,7 +391,7 @@ class SourcePanel : public Panel {
     return true;
   }
 
-  // Returns the counts by line of launch A, if A has the same text; otherwise null.
+  // Returns the counts of launch A for each line if A has the same source text; otherwise null.
   static const LineMap* lines_beside(const Scene& scene, bool ptx) {
     if (!scene.beside || !scene.beside->study->kernel || !scene.study.kernel ||
         scene.beside->study->kernel->text != scene.study.kernel->text)

@@ -219,7 +219,7 @@ class TotalsPanel : public Panel {
     std::size_t rows = groups_.size();
     for (const std::size_t at : unfolded_) rows += groups_[at].members.size();
     const float wanted = static_cast<float>(rows + 1) * (look.em * 1.6f) + look.em * 0.3f;
-    // In a narrow panel, columns whose numbers follow from those of other columns are left out.
+    // In a narrow panel, columns are left out if their numbers can be computed from other columns.
     const bool wide = ImGui::GetContentRegionAvail().x > look.em * 23;
     const ImVec2 size{0, std::min(wanted, ImGui::GetContentRegionAvail().y - note)};
     if (!ImGui::BeginTable("totals", wide ? 6 : 4, kFlags, size)) return;

@@ -97,7 +97,7 @@ class BankPicture {
   /// Returns the number of the wavefront that the motion (see BankMotion) shows now; -1 for none.
   int current_wavefront() const { return motion_ && wavefront_ < 0 ? motion_->wavefront() : -1; }
 
-  SparseNumbers sparse_;    ///< numbers of the lanes whose cells are too small for them
+  SparseNumbers sparse_;    ///< numbers of the lanes; the numbers are too large for the cells of the lanes
   bool two_lines_ = false;  ///< whether cells show a word's value below the lane's number
 };
 

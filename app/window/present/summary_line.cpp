@@ -94,8 +94,8 @@ const char* verdict_icon(views::ResultVerdict::Kind kind) {
   }
 }
 
-// Draws a statement at the right end of the line that says if the result of the launch is correct. If it would need
-// more than two fifths of the line, draws its short form. Returns the rest of the line.
+// Draws the verdict about the result of the launch at the right end of the line: correct, wrong or not checked. If the
+// verdict would need more than two fifths of the line, draws its short form. Returns the rest of the line.
 Rect draw_verdict(const Scene& scene, const Rect& line) {
   const Look& look = scene.look;
   const views::ResultVerdict verdict = views::result_verdict(scene.study, scene.progress);

@@ -11,7 +11,7 @@
 namespace warplens::window {
 namespace {
 
-// Returns the path that error messages contain for the text in the source panel.
+// Returns the path of the text in the source panel, as it occurs in error messages about this text.
 std::string path_of(const Scene& scene) {
   const auto& kernel = scene.study.kernel;
   if (kernel && kernel->name == scene.choice.kernel) return kernel->path;

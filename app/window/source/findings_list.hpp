@@ -4,7 +4,7 @@
 
 namespace warplens::window {
 
-/// Draws a list of the findings of the launch above or below the code, with one or two sentences per finding. Draws
+/// Draws the findings of the launch as a list above or below the code, with one or two sentences per finding. Draws
 /// nothing if there are none, or if they are not computed yet. A click on a finding goes to the block, warp and
 /// instruction of its first occurrence.
 class FindingsList {

@@ -28,8 +28,8 @@ Margin margin_of(const LineMap& counts, const LineMap* beside, const Look& look,
 /// load, store or atomic.
 void draw_line_counts(const Look& look, const Margin& margin, ImVec2 at, float height, const views::LineCounts& of);
 
-/// Draws a line above the code that explains the numbers in the margin. Draws nothing in a short panel, because the
-/// code needs the room. `beside` is true if the margin also contains the counts of launch A.
+/// Draws an explanation of the numbers in the margin, on a line above the code. Draws nothing in a short panel, because
+/// the code needs the room. `beside` is true if the margin also contains the counts of launch A.
 void draw_margin_heads(const Look& look, bool has_figures, bool beside);
 
 }  // namespace warplens::window
