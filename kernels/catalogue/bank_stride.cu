@@ -27,7 +27,7 @@ constexpr int kTwos = STRIDE & -STRIDE;
 __global__ void copy_through_banks(const T* in, T* out, int width, int height) {
   __shared__ T line[1024];
 
-  // The second term moves each repetition one element further, so that each thread has its own element.
+  // The first term repeats after 1024 / kTwos threads. The second term gives each thread an element of its own.
   const int place = (threadIdx.x * STRIDE + threadIdx.x / (1024 / kTwos)) % 1024;
   const int i = blockIdx.x * 1024 + threadIdx.x;
   if (i < width * height) {

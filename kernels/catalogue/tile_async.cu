@@ -2,8 +2,8 @@
 title   = "Tile with asynchronous copies"
 summary = """
 Pieces of 16 bytes are copied from global to shared memory without passing through registers, so that all bytes of a \
-tile are in flight at once. Each thread then reads one word from several rows and writes the elements of each column \
-together. Elements can have any size: the smaller they are, the more rows a thread reads."""
+tile are in flight at once. Each thread then reads the same columns of several rows and writes the elements of each \
+column together. Elements can have any size: the smaller they are, the more rows a thread reads."""
 order   = 18
 entry   = "transpose_tile_async"
 block   = ["PIECES", "PIECES * max(1, 8 / max(4, sizeof(T)))"]

@@ -1,9 +1,9 @@
 /*+++
 title   = "Tile, early return"
 summary = """
-The shared tile with an error that tests with round sizes never find: a thread outside the matrix returns before the \
-barrier and does not help to write the tile. If an edge cuts a tile unevenly, part of the output is never written: try \
-1000×3001. Besides, all threads of a block must reach a barrier."""
+The shared tile with an error: a thread outside the matrix returns before the barrier and does not help to write the \
+output. Tests with multiples of the tile size do not find the error. With other sizes, part of the output is never \
+written: try 1000×3001. Besides, all threads of a block must reach a barrier."""
 order   = 6
 entry   = "transpose_tile_early_return"
 block   = ["32", "ROWS"]
@@ -24,7 +24,7 @@ __global__ void transpose_tile_early_return(const float* in, float* out, int wid
   const int x0 = blockIdx.x * 32;
   const int y0 = blockIdx.y * ROWS;
 
-  // Correct for threads that work independently, but wrong here: all threads must help to write the tile.
+  // Correct for threads that work independently, but wrong here: all threads must help to write the output.
   if (x0 + threadIdx.x >= width || y0 + threadIdx.y >= height) return;
 
   tile[threadIdx.y][threadIdx.x] = in[(y0 + threadIdx.y) * width + x0 + threadIdx.x];

@@ -24,8 +24,8 @@ constexpr unsigned kSector = 8;                      // floats per sector of 32 
 constexpr unsigned kColumns = 128;                   // columns that a warp reads, four per lane
 constexpr unsigned kPitch = kColumns + kSector + 1;  // odd, so that a column of the tile is spread over all banks
 
-// Rotates the four numbers of a thread by `steps`. Lanes whose numbers are four apart use only eight banks. If each
-// group of eight lanes starts with a different one of its four numbers, the 32 lanes use 32 banks.
+// Rotates four numbers by `steps`, so that each group of eight lanes accesses another of its four numbers at a time.
+// A warp then uses all 32 banks. If all lanes accessed the same one of their numbers, they would use only eight banks.
 __device__ float4 turned(float4 four, unsigned steps) {
   if (steps & 1) four = make_float4(four.y, four.z, four.w, four.x);
   if (steps & 2) four = make_float4(four.z, four.w, four.x, four.y);

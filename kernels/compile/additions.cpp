@@ -266,8 +266,8 @@ bool try_otherwise(const Compilation& compilation, const DeviceCode& code, const
     if (!type.empty()) added.entry = "static_cast<" + type + ">(" + compilation.entry + ')';
     if (!added.entry.empty()) return true;
   }
-  // The cast to one overload fails if the other versions of the kernel are in skipped #if branches. Try without the
-  // cast.
+  // The cast in the entry selects one overload of the kernel. It fails if that overload is in a skipped #if branch. Try
+  // without the cast.
   if (added.entry.empty() && compilation.entry.starts_with("static_cast<") && compilation.entry.ends_with(')') &&
       log.find("invalid type conversion") != std::string::npos) {
     const std::size_t open = compilation.entry.rfind('(');
@@ -290,8 +290,8 @@ bool try_otherwise(const Compilation& compilation, const DeviceCode& code, const
     added.inline_masks = std::ranges::any_of(code.units, [](SourceUnit unit) { return add_inline_masks(unit.text); });
     if (added.inline_masks)
       added.notes.push_back(
-          tr("inline PTX has instructions without '.sync', which CUDA 9 removed; Warplens adds the mask of the active "
-             "threads"));
+          tr("inline PTX has instructions without '.sync'; PTX 6.4 removed them for sm_70 and later, so Warplens adds "
+             "the mask of the active threads"));
     if (added.inline_masks) return true;
   }
   if (added.arch.empty() && compilation.arch == kDefaultArch &&

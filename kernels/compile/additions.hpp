@@ -14,8 +14,8 @@ bool change_additions(const Compilation& compilation, const DeviceCode& code, co
 /// this line. Returns false if there is no such line.
 bool leave_out_macro_use(const Compilation& compilation, const CompileAnswer& answer, Additions& added);
 
-/// Removes the mark __host__ from all functions, because NVRTC compiles no host functions (for example, a constexpr
-/// function in a launch bound). Returns false if the log does not report a host function, or if the mark was removed
+/// Removes the mark __host__ from all functions. NVRTC rejects host functions, for example a constexpr function that
+/// __launch_bounds__ calls. Returns false if the log does not report a host function, or if the mark was removed
 /// before.
 bool drop_host_marks(const CompileAnswer& answer, Additions& added);
 

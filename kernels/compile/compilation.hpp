@@ -22,7 +22,7 @@ struct Additions {
   std::set<std::pair<std::string, unsigned>>
       constants;  ///< path and line of members "static const float x = 1;" that are compiled as constexpr
   std::set<std::pair<std::string, unsigned>> unrestricted;  ///< path and line on which __restrict__ is left out
-  std::string entry, arch;      ///< used instead of the entry and the architecture of the compilation, unless empty
+  std::string entry, arch;      ///< replace the compilation's entry and architecture; empty: no replacement
   std::string space;            ///< namespace in which the entry is looked up; empty: the global one
   bool has_std = true;          ///< headers of the standard library include those of cuda::std
   bool long_long = false;       ///< integer types of 64 bits are long long
@@ -45,8 +45,8 @@ struct Compilation {
   /// Returns the request for the compiler. `code` is a result of device_code().
   CompileRequest request(DeviceCode code, const Additions& added) const;
   bool uses_std() const;
-  /// Returns the declarations that can be left out to avoid the errors in a log. `most` limits the kinds of
-  /// declarations.
+  /// Returns the declarations that can be left out to avoid the errors in a log. `most` determines which kinds of
+  /// declarations may be left out.
   std::set<UnitPlace> droppable(const std::string& log, LeftOut most = LeftOut::unused) const;
   /// Returns true if a line is part of a kernel or another function for the device.
   bool is_device_function(const std::string& file, unsigned line) const;

@@ -135,7 +135,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
   Additions added;
   std::optional<CompileError> error;
   CompileAnswer answer;
-  std::string child_launch;  // place of a launch in device code
+  std::string child_launch;  // "file:line" of a kernel launch in device code; empty: there is none
   for (unsigned round = 0; round < kMostRounds; ++round) {
     DeviceCode code = compilation.device_code(dropped);
     for (const auto& [unit, place] : added.enabled) enable_branch(code.units[unit].text, place);

@@ -40,7 +40,7 @@ std::vector<std::pair<std::size_t, std::size_t>> find_defaults(std::string_view 
                                                                std::size_t end) {
   std::vector<std::pair<std::size_t, std::size_t>> found;
   int depth = 0;
-  std::size_t from = 0;  // the "=" of the current parameter
+  std::size_t from = 0;  // position of the "=" of the current parameter; 0: none
   for (std::size_t at = begin; at <= end; ++at) {
     const char c = code[at];
     if (c == '(' || c == '[' || c == '{') ++depth;

@@ -9,7 +9,7 @@ namespace warplens::kernels {
 /// A name in the code that has no declaration, according to the compiler.
 struct UnknownName {
   std::string name;   ///< the part that the compiler reports: "half", "std::is_same_v", "cub::BlockReduce", "operator+"
-  std::string file;   ///< file that uses the name, as the compiler gives it; empty: the entry uses the name
+  std::string file;   ///< path in the log of the file that uses the name; empty: the header's entry uses the name
   unsigned line = 0;  ///< line of the use; 0: unknown
   bool operator==(const UnknownName&) const = default;
 };

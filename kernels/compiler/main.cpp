@@ -53,7 +53,7 @@ void bound_addresses([[maybe_unused]] std::uint64_t bytes) {
 #endif
 }
 
-/// `is_confined` is the result of confine_reading_to().
+/// Compiles CUDA C++, or assembles PTX. `is_confined` is the result of confine_reading_to().
 CompileAnswer answer_request(const CompileRequest& request, bool is_confined) {
   if (request.must_be_confined && !is_confined)
     return {.failure =

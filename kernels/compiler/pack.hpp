@@ -20,8 +20,8 @@ std::string name_in_pack(const CompileRequest& request);
 std::string write_packed(const CompileAnswer& answer);
 CompileAnswer parse_packed(std::string_view text);
 
-/// Packed answers by the names of their requests. Each answer also has a sort key in front of its name. The key puts
-/// answers with similar contents next to each other, so that a pack can be compressed well.
+/// A map from the names of requests (name_in_pack) to packed answers. Each name follows a sort key, which puts answers
+/// with similar contents next to each other. The pack can then be compressed well.
 class Pack {
  public:
   /// Adds an answer, unless the pack has an answer to this request. Parts of the machine code that the analysis does

@@ -12,8 +12,8 @@ constexpr std::uint64_t kTimesTheCache = 4;
 constexpr unsigned kThreads = 256;
 constexpr unsigned kBlocks = 1024;
 
-/// Each thread reads 16 bytes at a time; together the threads read all of the memory. The kernel would store a result
-/// only if it read a value that the memory never contains; this store keeps the compiler from removing the loads. The
+/// A kernel whose threads together read all of the memory, 16 bytes at a time. It has a store that is executed only
+/// after reading a value that the memory never contains. This store keeps the compiler from removing the loads. The
 /// kernel is written in PTX, because this part of the program is built without a device compiler.
 constexpr char kReader[] = R"(.version 7.0
 .target sm_50

@@ -48,7 +48,7 @@ struct JobTensorMap {
 
 /// The position of an argument in the block of arguments, and the object whose address or handle is written there.
 struct JobArgument {
-  std::uint32_t at = 0;                 ///< offset of its first byte
+  std::uint32_t at = 0;                 ///< offset of the argument's first byte in the block of arguments
   std::optional<std::uint32_t> buffer;  ///< index of a buffer whose address is written into the 8 bytes at `at`
   std::uint64_t byte_offset = 0;        ///< number of bytes to add to the buffer's address
   /// Index into Job::textures; the handle of this texture is written at `at`.

@@ -22,7 +22,7 @@ constexpr std::uint64_t kTile = 64;
 class FilledBytes {
  public:
   std::span<const std::uint8_t> of(const simt::Fill& fill, std::uint64_t first_byte, std::uint64_t bytes) {
-    constexpr std::uint64_t kUnit = 16;  // a fill writes whole units
+    constexpr std::uint64_t kUnit = 16;  // size in bytes of the units that a fill writes
     const std::uint64_t begin = first_byte / kUnit * kUnit;
     const std::uint64_t end = (first_byte + bytes + kUnit - 1) / kUnit * kUnit;
     bytes_.resize(end - begin);

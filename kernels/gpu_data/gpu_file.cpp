@@ -262,7 +262,7 @@ Gpu read_gpu(const std::string& text, const std::string& file) {
                              .l2_bytes = gpu.l2_bytes,
                              .dram_bytes_per_second = dram_bytes_per_second});
   gpu.room = room;
-  set_fields(file, root, fields);  // the file may replace scaled values
+  set_fields(file, root, fields);  // values in the file take precedence over scaled values
   check(gpu, file);
   return gpu;
 }

@@ -275,8 +275,8 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   return buffer.name;
 }
 
-/// Returns the number of elements that the host allocates. Unknown if the number depends on an assumed value on which
-/// nothing else in the launch depends. The kernel may then access more elements than this number.
+/// Returns the number of elements that the host allocates. Unknown if this number depends on an assumed value, and
+/// nothing else in the launch depends on that value. The kernel might then access more elements.
 HostValue ArgumentGuess::element_count(Code given, std::uint32_t bytes) {
   AssumedSizes& assumed = program_.assumed();
   assumed.take_asked();

@@ -131,8 +131,8 @@ class PlaceReader {
     return least;
   }
 
-  /// Returns C of "threadIdx.x + C" if `step` is 2 C or 4 C. Each thread then works on two or four elements. 0 if there
-  /// is no such sum.
+  /// Finds a sum "threadIdx.x + C" where C is a half or a quarter of `step`, and returns C. Each thread then works on
+  /// two or four elements. Returns 0 if there is no such sum.
   std::int64_t part_of_step(std::int64_t step) {
     for (const Code sum : find_nodes(kernel_.body, {"binary_expression"})) {
       if (sum.field("operator").text() != "+" || !is_thread(bare(sum.field("left")), 0)) continue;
@@ -218,14 +218,14 @@ BlockGuess guess_block(const HostProgram& program, const Function& kernel, const
     guess.uses_block[axis] = reader.mentions(fmt::format("blockIdx.{}", "xyz"[axis]));
     if (guess.uses_block[axis]) guess.steps[axis] = reader.step(axis);
   }
-  guess.uses_thread[0] = true;  // also for a kernel that uses the rank of its thread in a cooperative group
+  guess.uses_thread[0] = true;  // even without threadIdx.x: the kernel may use the rank in a cooperative group
   const bool is_flat = !guess.uses_thread[1] && !guess.uses_thread[2];
   const std::int64_t bound = std::min(reader.launch_bound(), kMostInBlock);
   std::array<bool, 3> is_known{};
   for (std::size_t axis = 0; axis < 3; ++axis) {
     if (!guess.uses_thread[axis]) continue;
-    // If threads have several dimensions, a block index that is never multiplied is not the index of a row. The code
-    // then calculates the position in a way that was not recognised.
+    // A step of 1 means that the block index is never multiplied. In a block with several dimensions, such an index is
+    // not the index of a row. The code probably calculates positions in a way that was not recognised.
     if (guess.steps[axis] == 1 && !is_flat) guess.steps[axis] = 0;
     const std::int64_t step = guess.steps[axis];
     std::int64_t tile = reader.tile_side(axis);

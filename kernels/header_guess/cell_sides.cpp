@@ -9,8 +9,8 @@
 namespace warplens::kernels {
 namespace {
 
-/// Returns the names of the sides that belong together, starting with `name`, whose character `at` is x: "nx", "ny" and
-/// "nz" for "nx". A side is missing if no parameter has its name.
+/// Returns the names of the sides of one grid: "nx", "ny" and "nz" for the name "nx". `at` is the position of the x in
+/// the name. The list ends before the first name that no parameter has.
 std::vector<std::string> find_side_names(const std::string& name, std::size_t at,
                                          const std::vector<std::string>& integers) {
   std::vector<std::string> sides{name};

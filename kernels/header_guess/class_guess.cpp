@@ -108,7 +108,7 @@ bool is_in_private_part(SyntaxNode declared, SyntaxNode list, const SyntaxTree& 
 
 /// Members of a class and of its base classes.
 struct ClassMembers {
-  std::set<std::string> calls;  ///< parameters of its call operators, as in ClassUse
+  std::set<std::string> calls;  ///< parameters of its call operators, one letter each (see ClassUse::calls)
   std::set<std::string, std::less<>> names;
   bool has_fields = false, is_of_device = false;
 };

@@ -12,7 +12,7 @@ struct ClassUse {
   /// Arguments with which objects are called, one letter each: "vv" for "op(a, b)", "vp" for "op(a, &b)" (a value and
   /// a pointer).
   std::set<std::string> calls;
-  std::set<std::string> members;  ///< names after an object or after the parameter: "op.start()", "Op::kWidth"
+  std::set<std::string> members;  ///< used members of the class: start for "op.start()", kWidth for "Op::kWidth"
 
   bool is_empty() const { return calls.empty() && members.empty(); }
 };

@@ -139,7 +139,7 @@ std::string text_in(HostEvaluator& evaluator, Code array) {
 std::string fill_of_bytes(const HostValue& byte, std::uint32_t element_bytes, bool is_floating) {
   const auto one = static_cast<std::uint64_t>(byte.whole()) & 0xff;
   if (!byte.is_number() || one == 0) return "\"zero\"";
-  // A floating-point number of equal bytes is seldom intended. But the host fills the buffer, so it gets some values.
+  // The host fills the buffer, but equal bytes rarely make a useful floating-point number. Use other numbers.
   if (is_floating || element_bytes == 0 || element_bytes > 4) return any_fill(is_floating);
   std::uint64_t whole = 0;
   for (std::uint32_t at = 0; at < element_bytes; ++at) whole = whole << 8 | one;

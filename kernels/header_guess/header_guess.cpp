@@ -45,8 +45,8 @@ constexpr std::int64_t kBlocks = 64, kBlocksOfSide = 8, kPlanes = 2;
 /// An integer argument above this limit does not count as a size.
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
 
-/// If the program does not determine the first side of a block or grid, its other sides are not known either, although
-/// they are 1 by default. Makes those that the kernel uses unknown.
+/// Handles a block or grid whose first side is unknown. A second or third side of 1 is then probably only the default,
+/// so the function makes it unknown as well if the kernel uses this dimension.
 void forget_sides(const std::array<bool, 3>& uses, std::vector<HostValue>& sides) {
   if (sides[0].is_number()) return;
   for (std::size_t axis = 1; axis < 3; ++axis)
@@ -376,8 +376,8 @@ HeaderGuess guess_launched(HostProgram& program, std::vector<HostLaunch> launche
   first -= static_cast<std::size_t>(
       std::count_if(launches.begin(), launches.begin() + static_cast<std::ptrdiff_t>(first), is_other));
   std::erase_if(launches, is_other);
-  // The guess must not depend on the number of launches, so evaluations for this list do not count against its budget
-  // of steps.
+  // Remember the number of steps. The steps for listing the launches must not count in the budget of the guess,
+  // because the guess would then depend on the number of launches.
   const unsigned steps = program.steps();
   LaunchChoice choice{.ordered = order_launches(program, launches)};
   take_instance(launches, wanted.template_arguments, choice);

@@ -95,7 +95,7 @@ class KernelReader {
     return {};
   }
 
-  /// Returns p for "p[r + 1] - p[r]", also through a variable. Empty for any other expression.
+  /// Returns p for "p[r + 1] - p[r]", and for a variable that has this value. Empty for any other expression.
   std::string length_of_row(Code code) const {
     code = bare_value(code);
     if (code && code.is("identifier"))
@@ -133,7 +133,7 @@ class KernelReader {
   /// An array whose index is calculated from a value of another array: value * `stride` + `offset`.
   struct Use {
     std::string array;
-    Code stride;              ///< factor of the value; empty: 1
+    Code stride;              ///< expression that is multiplied by the value; empty: none
     std::int64_t offset = 0;  ///< 1 for "p[q[i] + 1]"
   };
 

@@ -230,9 +230,10 @@ class SizeChoice {
     return shared.product() > kMostSharedOfBlock && replace_known(launch_.shared, shared);
   }
 
-  /// Replaces the value of a host variable by an assumed value that can be reduced, because CUDA refuses the launch
-  /// with the value in the program. `sides` are the values of `code`. Constants of device code and of template
-  /// arguments keep their values, because the kernel depends on them. Returns false if there is no such variable.
+  /// Replaces the value of a host variable by a smaller assumed value, because CUDA refuses the launch with the value
+  /// in the program. `code` is the part of the launch that is too large (for example the grid), and `sides` are its
+  /// values. Constants of device code and of template arguments are not replaced, because the kernel depends on them.
+  /// Returns false if there is no such variable.
   bool replace_known(Code code, const Sides& sides) {
     HostEvaluator evaluator(program_);
     evaluator.dimensions(code);

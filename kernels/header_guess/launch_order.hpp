@@ -13,7 +13,7 @@ namespace warplens::kernels {
 /// different instance of the kernel.
 struct OrderedLaunch {
   std::size_t launch = 0;   ///< index in the list of launches
-  std::vector<Code> calls;  ///< calls from the outermost to the innermost; empty: those that come first in the text
+  std::vector<Code> calls;  ///< calls that lead to the launch, outermost first; empty: the first calls in the text
   std::string instance;     ///< instance of the kernel: "tile<17>"
   bool is_reached = true;   ///< whether the program may reach the launch when it runs without arguments
 };

@@ -18,7 +18,8 @@ struct LaunchWish {
 /// Returns the header `guessed` (TOML, as write_header() writes it) with the settings of `wish`.
 std::string header_with_launch(const std::string& guessed, const LaunchWish& wish);
 
-/// Returns the header `guessed` with `context`: paths relative to the folder of the kernel's file.
+/// Returns the header `guessed` with its key `context` set to a list of paths. The paths are relative to the folder of
+/// the kernel's file.
 std::string header_with_context(const std::string& guessed, const std::vector<std::string>& context);
 
 /// Returns the text of a kernel without a header, followed by the header `guessed` (TOML) with the settings of `wish`.

@@ -22,7 +22,7 @@ namespace {
 struct UsualNumber {
   std::string_view word;  ///< part of the parameter's name, in small letters
   std::int64_t number;
-  std::int64_t number_of_side;  ///< value if a block has two dimensions
+  std::int64_t number_of_side;  ///< usual value in a kernel that also uses threadIdx.y
 };
 
 /// Usual values of template parameters, chosen by a part of the parameter's name. The first matching row is used.

@@ -22,7 +22,8 @@ struct Origin {
   std::set<ParamPlace> roots;       ///< parameters to which the value is equal, possibly plus an offset
   std::set<std::uint32_t> located;  ///< parameters whose address the value contains
   unsigned block_axes = 0, thread_axes = 0;
-  unsigned whole_block_axes = 0, whole_size_axes = 0;  ///< dimensions whose %ctaid or %ntid the value equals
+  /// Dimensions (one bit each) for which the value is exactly %ctaid (block) or %ntid (size).
+  unsigned whole_block_axes = 0, whole_size_axes = 0;
 
   bool take(const Origin& other) {
     const auto before = weight();

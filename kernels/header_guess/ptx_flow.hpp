@@ -22,8 +22,8 @@ struct ParamUse {
   unsigned element_bytes = 0;  ///< size of the smallest access to that memory; 0: no access
   bool has_fractions = false;  ///< the elements are used as floating-point numbers
   bool has_integers = false;   ///< the elements are used as integers
-  /// Dimension (0: x) in which the value is a limit, because an index that depends on the block or the thread is
-  /// compared with the value.
+  /// Dimension (0: x) whose indices the value limits: the kernel compares an index that depends on the block or the
+  /// thread with the value.
   std::optional<int> bounds;
   /// Dimension (0: x) whose index is multiplied by the value, for example by the distance between rows.
   std::optional<int> stretches;

@@ -287,7 +287,7 @@ std::string ArgumentGuess::assume_field(const ClassField& field, const HostObjec
   }
   const std::string columns = assumed_side(false), rows = assumed_side(true);
   const bool is_step = is_step_name(field.name);
-  // An array of sizes or steps of a tensor. Numbers along the last dimension are adjacent in memory.
+  // An array field contains the sizes or the steps of a tensor, one per dimension. The step of the last dimension is 1.
   if (field.count > 1) {
     const std::int64_t from_end = field.count - 1 - at;
     if (!is_step) return from_end == 0 ? columns : from_end == 1 ? rows : std::to_string(kAssumedFew);

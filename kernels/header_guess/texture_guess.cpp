@@ -28,7 +28,7 @@ constexpr const char* kNormalizedKey = ", normalized = true";
 /// The values that the host assigns to the fields of a cudaResourceDesc or a cudaTextureDesc.
 class Description {
  public:
-  /// `name` is the name of the description in the function around `place`.
+  /// `name` is the name of the description's variable. It is in the function that contains `place`.
   Description(const HostProgram& program, Code place, std::string name) : name_(std::move(name)) {
     const Function* const function = program.around(place);
     if (function != nullptr) body_ = function->body;
@@ -54,7 +54,8 @@ class Description {
     return given ? word_in(given.text(), prefix) : "";
   }
 
-  /// Returns the part after `prefix` of an identifier in the body of a loop over the elements of ".field".
+  /// Searches a loop over the elements of `field` for an identifier that begins with `prefix`, and returns the rest of
+  /// the identifier: "Clamp" for "for (auto& mode : t.addressMode) mode = cudaAddressModeClamp;".
   std::string word_of_loop(std::string_view field, std::string_view prefix) const {
     std::string found;
     if (!body_) return found;
@@ -188,10 +189,10 @@ void read_shape(std::string_view argument, ReferenceDeclaration& reference) {
     if (!reference.is_cube && argument.find(digit) != std::string_view::npos) reference.dimensions = digit - '0';
 }
 
-/// A function that reads or writes a texture or surface, and the number of coordinates before the layer.
+/// A function that reads or writes a texture or surface.
 struct FetchFunction {
   std::string_view name;  ///< beginning of the function's name
-  unsigned coordinates;
+  unsigned coordinates;   ///< number of coordinates, without the index of a layer
   bool is_layered, is_cube;
 };
 

@@ -79,7 +79,7 @@ HostValue query_pitched_memory(const Evaluation& evaluation, const CallArguments
 
 struct RuntimeQuery {
   std::string_view name;
-  bool has_variants;  ///< whether functions whose names continue this name have the same meaning: "…WithFlags"
+  bool has_variants;  ///< whether longer function names that begin with `name` have the same meaning: "…WithFlags"
   HostValue (*value)(const Evaluation&, const CallArguments&, const HostScope&);
 };
 

@@ -25,7 +25,8 @@ struct HostFindings {
   /// Variables and constants at which evaluations ended, in order, with repetitions. They are candidates for a size in
   /// the header.
   std::vector<std::string> roots;
-  /// Sentences about assumptions, each once: the device, or the arguments of a function that is never called.
+  /// Assumptions that evaluations made, for example about the device or about the arguments of a function that is never
+  /// called. Each assumption is one sentence and is listed once.
   std::vector<std::string> assumptions;
 
   /// Adds `name` to the roots if the preceding evaluation added none. `count` is the number of roots before that

@@ -17,8 +17,8 @@ namespace warplens::kernels {
 /// that depend on anything else are unknown. No code is executed, and each question has a limited budget of work.
 class HostEvaluator {
  public:
-  /// `sizes` are the variables that are sizes of the header; expressions of values that depend on them use the header's
-  /// names. The program must outlive the evaluator.
+  /// `sizes` maps host variables to the sizes in the header, such as "width". If a value depends on such a variable,
+  /// the expression of the value contains the name in the header. The program must outlive the evaluator.
   explicit HostEvaluator(const HostProgram& program, HostSizes sizes = {});
 
   const HostProgram& program() const { return *program_; }

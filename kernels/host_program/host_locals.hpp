@@ -8,9 +8,10 @@
 
 namespace warplens::kernels {
 
-/// Returns the value that the variable `word` has at the code, in the function that contains the code. It was last set
-/// by an assignment, its initialiser, a loop or the CUDA runtime, or it is the argument of a parameter. Unknown if the
-/// function has no such variable.
+/// Returns the value of a local variable or a parameter of a host function. `word` is its name, and `code` is the use
+/// of the variable. The value of a local variable comes from the last of these before the use: an assignment, the
+/// initialiser, a loop, or a call of the CUDA runtime. The value of a parameter is the argument of a call. Unknown if
+/// the function has no such variable.
 HostValue evaluate_local(const Evaluation& evaluation, Code code, std::string_view word, const HostScope& scope);
 
 }  // namespace warplens::kernels

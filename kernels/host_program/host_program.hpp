@@ -149,8 +149,8 @@ class HostProgram {
   std::map<std::string, std::vector<Declaration>, std::less<>> declarations_;
 };
 
-/// Selects one call of each function that is called several times, during the lifetime of this object. Values of the
-/// program are then evaluated along `calls`, which lead from the outermost function to the innermost one.
+/// Selects which call determines the parameters of a function that is called several times. While this object exists,
+/// evaluations use `calls`, one call per function. The calls are in order from the outermost function to the innermost.
 class PreferredCalls {
  public:
   PreferredCalls(HostProgram& program, const std::vector<Code>& calls);

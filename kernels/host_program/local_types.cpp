@@ -4,8 +4,8 @@
 
 namespace warplens::kernels {
 
-/// C programs name constants inside a function with "enum { N = 1024 };". "typedef float T;" and "using T = float;" may
-/// be inside a function as well.
+/// Adds the constants and type names that a function declares in its body: "enum { N = 1024 };", "typedef float T;",
+/// "using T = float;".
 void HostProgram::take_local_types(Code body) {
   visit(body.node, [&](SyntaxNode node) {
     const Code code{body.tree, node};

@@ -12,7 +12,7 @@ namespace {
 /// Returns the variable that receives a value: n in "int n = atoi(argv[1])" and "n = atoi(argv[1])"; empty if there is
 /// none.
 std::string variable_that_takes(Code value) {
-  constexpr int kMostAround = 4;  // conversions and parentheses around the value
+  constexpr int kMostAround = 4;  // maximum number of conversions and parentheses around the value
   for (int around = 0; around < kMostAround; ++around) {
     value = Code{value.tree, value.node.parent()};
     if (value.is("init_declarator")) {

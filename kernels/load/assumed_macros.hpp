@@ -13,8 +13,8 @@ namespace warplens::kernels {
 BuildMacros find_absent_macros(KernelFile file);
 
 /// Returns values for the constants that the kernels of a file use and the project does not define, because an include
-/// file is missing or the build defines them: SIDE in "float tile[SIDE][SIDE]" without a #define of SIDE. The doubts
-/// state the assumed values.
+/// file is missing or the build defines them: SIDE in "float tile[SIDE][SIDE]" without a #define of SIDE.
+/// BuildMacros::doubts contains a sentence about each assumed value.
 BuildMacros find_assumed_macros(std::vector<SourceUnit> units);
 
 }  // namespace warplens::kernels

@@ -278,8 +278,8 @@ void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
     if (undefined.names.empty()) return;
     std::vector<Definer> definers = find_definers(file, undefined);
     Words wanted = undefined.names;
-    // Each file is added for the names that no earlier file defines. Files after the first are added only for functions
-    // that the sources declare, because the includes of the first file may define the other names.
+    // Add a file if it defines a name that no earlier file defines. After the first file, only names that the sources
+    // declare count, because the includes of the first file may define the other names.
     for (const Definer& definer : definers) {
       const auto name =
           std::ranges::find_if(definer.names, [&](const std::string& one) { return wanted.contains(one); });

@@ -38,7 +38,7 @@ std::optional<std::string> find_includer(const KernelFile& file, const ProgramFa
            (launched.empty() && has_launch(code));
   };
   std::vector<std::string> wanted{file.path};
-  std::optional<std::string> any;  // an including file without a launch; it may declare what the kernel needs
+  std::optional<std::string> any;  // a file that includes this file without launching it; it may declare needed names
   for (unsigned depth = 0; depth < kMostIncluders && !wanted.empty(); ++depth) {
     std::vector<std::string> next;
     for (const NearFile& one : near)
@@ -144,7 +144,8 @@ Neighbours find_neighbours(const KernelFile& file) {
     add_definitions(file, facts, around);
     return around;
   }
-  // A file with launches may still be a part of the file that includes it.
+  // A file without a main function may be a part of the file that includes it. A file that contains launches counts as
+  // such a part only if it uses undefined names.
   const bool is_part = !facts.has_main && (!facts.launches || !find_undefined_names(file, false).names.empty());
   if (is_part) add_user(file, facts, around);
   add_definers(file, facts.has_main, around);

@@ -51,7 +51,7 @@ simt::Dim3 evaluate_block(const KernelFile& kernel, const Evaluator& value_of) {
     threads = std::min(threads * values.back(), std::int64_t{1} << 40);
   }
   if (threads > static_cast<std::int64_t>(kMostThreads)) {
-    std::string how_many;  // "BX × BY = 64 × 32 = 2048"; a part that equals the previous part is left out
+    std::string how_many;  // "BX × BY = 64 × 32 = 2048", or "2048" if all three parts are equal
     for (const std::string& next : {fmt::to_string(fmt::join(kernel.block, " × ")),
                                     fmt::to_string(fmt::join(values, " × ")), std::to_string(threads)})
       if (!how_many.ends_with(next)) how_many += (how_many.empty() ? "" : " = ") + next;

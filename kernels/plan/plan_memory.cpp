@@ -293,8 +293,8 @@ std::vector<PlannedBuffer> plan_buffers(const Evaluator& value_of, const Values&
     buffer.address = address;
     if (reach != nullptr && asks_for_reach(spec) && spec.offset.empty())
       begin_before(reach->before[buffers.size()], buffer);
-    // The addresses must not change when the sizes that depend on the kernel's accesses become known. Such buffers
-    // therefore always occupy kRoomBytes of address space.
+    // If the size of a buffer depends on the kernel's accesses, the buffer always occupies kRoomBytes of address space.
+    // The addresses of the other buffers then do not change when the size becomes known.
     const std::uint64_t bytes =
         asks_for_reach(spec) ? kRoomBytes : (buffer.rows * buffer.cols + buffer.offset) * buffer.element_bytes;
     address = (address + bytes + kGap + kBufferAlignment - 1) / kBufferAlignment * kBufferAlignment;

@@ -165,7 +165,8 @@ void blank_inactive_branches(std::vector<SourceUnit>& units) {
   }
   for (std::size_t unit = 0; unit < units.size(); ++unit) {
     if (!has_condition(units[unit])) continue;
-    // A macro that only this text defines is known only after its definition, so it is not passed to the reader.
+    // `others` are the macros that other texts define. A macro that only this text defines is removed, because it has
+    // no value before its definition. The reader adds it there.
     KnownMacros others = all;
     for (const auto& [name, known] : of_units[unit]) {
       const bool is_elsewhere = [&] {

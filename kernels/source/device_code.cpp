@@ -107,7 +107,7 @@ class HostMacros {
   std::map<std::string, Known> macros_;
 };
 
-/// Returns the macro uses of a text that are for the host.
+/// Returns the uses of macros in a text that expand to code for the host.
 std::vector<MacroUse> host_uses(const std::string& text, const HostMacros& macros) {
   std::vector<MacroUse> uses = find_macro_uses(text);
   std::erase_if(uses, [&](const MacroUse& use) { return !macros.is_for_host(use.name); });
@@ -140,7 +140,7 @@ void add_used_names(const std::string& text, UsedNames& names) {
   }
 }
 
-/// Returns the declaration for the use of a macro that is for the host.
+/// Returns a declaration that stands for the use of a macro that expands to code for the host.
 Declaration host_declaration(const MacroUse& use) {
   return {.kind = DeclarationKind::other, .place = use.place, .names = {use.name}};
 }
@@ -348,7 +348,7 @@ bool Sources::is_copy(const Declaration& declaration) const {
     return std::any_of(begin, end, [&](const auto& place) {
       if (place.second.first != 0) return false;
       const Declaration& own = read_[0].declarations[place.second.second];
-      // A member function is not a copy of a function with its name.
+      // The lists of names differ for a member function and a free function of the same name.
       return own.kind == DeclarationKind::function && own.has_body && own.is_kernel == declaration.is_kernel &&
              (own.is_kernel || (own.in_parameters == declaration.in_parameters && own.names == declaration.names));
     });

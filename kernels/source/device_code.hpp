@@ -43,7 +43,7 @@ enum class LeftOut {
 ///
 /// A kernel keeps the declarations that it mentions, directly or indirectly: functions for the device (or constexpr),
 /// constants, types, device variables and macros. Everything else is left out: main, other kernels, checks, timers,
-/// tests. Therefore a kernel can be given as a whole program. Only names are compared, so more code may be kept than
+/// tests. Therefore the kernel file may contain a whole program. Only names are compared, so more code may be kept than
 /// the kernel needs. That is harmless if the code compiles. If it does not compile, `droppable` returns more
 /// declarations that can be left out.
 class Sources {

@@ -13,7 +13,7 @@ std::string declare_host_type(std::string_view name);
 /// The memory of a host type: `count` numbers of the type `type`.
 struct HostNumbers {
   std::string_view type;
-  int count = 0;           ///< number of numbers; 0: not a host type, or an unknown one
+  int count = 0;           ///< 0 if the name is not that of a known host type
   bool is_opaque = false;  ///< a class or a handle, whose numbers have no meaning for kernels
 };
 

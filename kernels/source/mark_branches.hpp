@@ -4,10 +4,11 @@
 
 namespace warplens::kernels {
 
-/// Keeps marks of functions, such as __device__, that are alone in a branch, and blanks the directives around them:
-/// "#ifdef __CUDACC__", "__host__ __device__", "#endif". Otherwise the grammar does not see that the marks belong to
-/// the function that follows, and a kernel would be a function for the host if the branch depends on a macro of the
-/// build ("#ifdef USE_GPU"). A branch for other compilers ("#else") is blanked, too. Lines keep their numbers.
+/// Blanks the directives around function marks, such as __device__, that are alone in a branch:
+/// "#ifdef __CUDACC__", "__host__ __device__", "#endif". The marks are kept. An #else branch is blanked as well.
+///
+/// Without this, the parser would not see that the marks belong to the function that follows. If the branch depended
+/// on a macro of the build ("#ifdef USE_GPU"), a kernel would count as a host function. Lines keep their numbers.
 void unwrap_marks(std::string& text);
 
 }  // namespace warplens::kernels

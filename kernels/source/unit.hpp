@@ -29,8 +29,8 @@ inline constexpr std::size_t kMostSourceBytes = std::size_t{16} << 20;
 /// read or is larger than kMostSourceBytes.
 std::string read_source(const std::string& path);
 
-/// Name that replaces the kernel's own file in the #include lines of its context files, because these files are
-/// compiled before it. The compiler gets an empty file of this name.
+/// Name of an empty file. Context files are compiled before the kernel's own file. If a context file includes the
+/// kernel's own file, its #include line is changed to name this empty file instead.
 inline constexpr const char* kOwnFile = "warplens_own_file.h";
 
 /// Selects which files are searched, in addition to #include paths that exist.
@@ -40,15 +40,22 @@ enum class FileSearch {
   none
 };
 
-/// Returns the kernel's file, followed by the files that it includes directly or indirectly. An included file is looked
-/// up in the folder of the file that includes it, in the include folders of the kernel, and in kAllowedFolders. If it
-/// is in none of them and is not a header of a library (library_headers.hpp), it is looked for in the project by its
-/// name (ProjectFiles); if it is not found either, the compiler must find it. The files of KernelFile::context follow;
-/// if one of them includes the kernel's file, that #include line names kOwnFile instead. The last unit contains the
-/// macros of KernelFile::defines (command_line_macros.hpp). #include lines are rewritten to full paths, so that files
-/// of the same name are not confused, and macros that define kernels are expanded. 'extern "C" {' and '}' in
-/// "#ifdef __cplusplus" are blanked. Lines keep their numbers. Throws InputError as read_source does, and if a file is
-/// outside the folders that the kernel may read (may_read).
+/// Returns the texts that the kernel needs, in this order:
+/// - the kernel's file
+/// - the files that it includes, directly or indirectly
+/// - the files of KernelFile::context; if one of them includes the kernel's file, that #include line names kOwnFile
+/// - a unit with the macros of KernelFile::defines (command_line_macros.hpp)
+///
+/// An included file is looked up in the folder of the file that includes it, in the include folders of the kernel, and
+/// in kAllowedFolders. If it is in none of them and is not a header of a library (library_headers.hpp), the project is
+/// searched for its name (ProjectFiles). The compiler must find all other files.
+///
+/// The texts are changed, but lines keep their numbers:
+/// - #include lines get full paths, so that files of the same name are not confused.
+/// - Macros that define kernels are expanded.
+/// - 'extern "C" {' and '}' in "#ifdef __cplusplus" are blanked.
+///
+/// Throws InputError as read_source does, and if a file is outside the folders that the kernel may read (may_read).
 std::vector<SourceUnit> source_units(const KernelFile& kernel, FileSearch search = FileSearch::project);
 
 }  // namespace warplens::kernels

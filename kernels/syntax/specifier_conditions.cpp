@@ -11,7 +11,7 @@
 namespace warplens::kernels {
 namespace {
 
-/// Most characters between two directives that are read as specifiers.
+/// Maximum length of the text between two directives. A longer text does not count as specifiers.
 constexpr std::size_t kMostBetween = 256;
 
 constexpr std::array<std::string_view, 20> kSpecifierWords{

@@ -269,7 +269,8 @@ Bytes read(const WantedData& wanted, const File& file) {
   return raw(wanted, file.read());
 }
 
-/// Finds data that are still in use, because every movement of a slider requests the same files again.
+/// Finds file contents that are still in use. Every movement of a slider requests the same files, and this avoids
+/// reading them again.
 class Registry {
  public:
   std::shared_ptr<const Bytes> find(const std::string& key) {
