@@ -121,7 +121,7 @@ __device__ void move_tile(Piece* tile, const T* in, T* out, int width, int heigh
   const int y0 = blockIdx.x * kTile;
 
   // A warp reads whole rows of the tile, because DRAM serves half rows more slowly. Each half of a warp has two rows of
-  // eight patches. A patch and the one below it fill the same pieces, and eight neighbours use all banks.
+  // eight patches. Two patches, one below the other, fill the same pieces of the tile. Eight such pairs use all banks.
   constexpr int kWide = PIECES / 8;
   const int lane = threadIdx.x % 32;
   const int warp = threadIdx.x / 32;

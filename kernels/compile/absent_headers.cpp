@@ -100,9 +100,9 @@ std::string list_names(const std::vector<UnknownName>& names, const std::string&
 std::vector<UnknownName> find_foreign_names(const RejectedCode& rejected) {
   std::vector<UnknownName> names = find_unknown_names(rejected.log);
   std::erase_if(names, [&](const UnknownName& unknown) {
-    // The compiler looks up the entry in a generated file, which counts as a source. If a type is unknown, the compiler
-    // also reports the parameters of the function as unknown. They are declared in the sources (inner_names()), so they
-    // are left out.
+    // Leave out names that the sources declare. Among them are function parameters (inner_names()), which the compiler
+    // also reports as unknown if a type is unknown. __nv_name_map is the generated file in which the compiler looks up
+    // the entry. It counts as a source.
     const bool is_source =
         unknown.file.starts_with("__nv_name_map") ||
         std::ranges::any_of(rejected.code.units, [&](const SourceUnit& unit) { return unit.path == unknown.file; });

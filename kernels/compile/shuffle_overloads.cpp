@@ -18,7 +18,8 @@ constexpr struct {
   std::string_view name, type;
 } kShuffles[] = {{"__shfl", "int"}, {"__shfl_up", "unsigned"}, {"__shfl_down", "unsigned"}, {"__shfl_xor", "int"}};
 
-/// Types for which CUDA 8 has overloads. With a template, the code's own overloads would be ambiguous.
+/// Types for which CUDA 8 has overloads of the shuffles. One overload per type is declared, because calls of the code's
+/// own overloads would be ambiguous with a template.
 constexpr std::string_view kShuffledTypes[] = {"int",       "unsigned",           "long",  "unsigned long",
                                                "long long", "unsigned long long", "float", "double"};
 

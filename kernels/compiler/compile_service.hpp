@@ -11,7 +11,8 @@ namespace warplens::kernels {
 /// if the compiler can be confined to CUDA's headers, within limits of time and memory. Thread-safe.
 class CompileService {
  public:
-  /// `folder` is the working folder of the program in a page.
+  /// `folder` becomes the working folder of the compiler. It must be the folder that the program has in a page, because
+  /// line tables contain it.
   CompileService(const std::string& folder, const CompilerLimits& limits);
 
   /// Answers a request of a page: a CompileRequest as JSON (write_line). Returns the answer as in a pack

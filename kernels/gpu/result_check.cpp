@@ -75,8 +75,8 @@ std::string wanted_text(Scalar scalar, const Wanted& wanted) {
 }
 
 /// Returns the number as text. If all its bytes are 0xFF in a buffer without a fill, the kernel probably did not write
-/// it (kUnwritten in loaded_job.cpp). The text of a floating-point number is then empty, and the text of an integer
-/// says so.
+/// the number (kUnwritten in loaded_job.cpp). For a floating-point number, the text is then empty. For an integer, the
+/// text says that the number was probably not written.
 std::string got_text(const JobBuffer& buffer, Scalar scalar, const std::uint8_t* bytes) {
   const bool all_ones =
       buffer.fill.empty() && std::all_of(bytes, bytes + kernels::bytes_of(scalar), [](auto b) { return b == 0xFF; });

@@ -99,8 +99,8 @@ class ArgumentGuess {
   HeaderDraft& draft_;
   std::map<std::string, std::string> by_pointer_;  ///< buffer names by pointer key
   std::set<std::string> written_before_, bounds_;
-  /// Sizes of the first accessor with each number of dimensions. Tensors of unknown size with as many dimensions get
-  /// the same sizes.
+  /// For each number of dimensions, the sizes of the first tensor. Later tensors of unknown size get the sizes of the
+  /// first tensor with the same number of dimensions.
   std::map<std::size_t, std::vector<std::string>> accessor_sizes_;
   std::vector<std::string> open_classes_;  ///< structs in memory whose fields are being guessed
   std::int64_t largest_ = 1;

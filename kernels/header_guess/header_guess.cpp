@@ -338,9 +338,8 @@ void take_instance(const std::vector<HostLaunch>& launches, const std::vector<st
   if (choice.is_instance_found) choice.ordered = std::move(found);
 }
 
-/// Returns the index in `choice.ordered` of the launch that is shown by default: the launch with the index `first` in
-/// the text. Earlier versions also chose it, because they did not know the order in which the program reaches the
-/// launches.
+/// Returns the index in `choice.ordered` of the launch that is shown by default. This is launch `first` of `launches`,
+/// which are in the order of the text. (Earlier versions of Warplens knew only this order. Old choices stay the same.)
 std::size_t default_index(const HostProgram& program, const std::vector<HostLaunch>& launches, std::size_t first,
                           const LaunchChoice& choice) {
   const std::string instance = write_instance(program, launches[first]);

@@ -59,7 +59,8 @@ class SizeChoice {
     for (unsigned round = 0; round < kMostRounds && is_in_budget() && improve(); ++round) {
     }
     if (is_in_budget()) leave_a_rest();
-    // Evaluation steps up to here do not count against the limit of later evaluations, because there are few of them.
+    // Reset the number of steps. Few steps were needed up to here, so they do not count in the budget of later
+    // evaluations.
     program_.steps() = steps_before_;
   }
 

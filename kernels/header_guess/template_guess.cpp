@@ -41,8 +41,8 @@ Code parameter_at(const Function& kernel, std::size_t at) {
   return at < parameters.size() ? parameters[at] : Code();
 }
 
-/// Replaces template parameters of functions in the template arguments of a type by assumed arguments: "Layout<N>" ->
-/// "Layout<16>".
+/// Replaces the names of template parameters in a type by assumed arguments: "Layout<N>" -> "Layout<16>", if N is a
+/// template parameter of any function.
 std::string without_parameters(const HostProgram& program, const std::string& type) {
   if (type.find('<') == std::string::npos) return type;
   TypeBindings assumed;
@@ -196,8 +196,8 @@ bool is_dependent(const HostProgram& program, const std::string& argument) {
 }
 
 /// Returns true if an argument is suitable for a template parameter: a number, or a class with the functions that the
-/// kernel calls. If a template parameter of the caller has no known argument, its argument became float, which is
-/// neither.
+/// kernel calls. The argument may be a wrong float, because unknown template arguments of the caller are replaced by
+/// float.
 bool is_of_kind(const HostProgram& program, const Function& kernel, const std::string& name, bool is_number,
                 const std::string& argument) {
   if (!element_named(argument) || argument.ends_with('*')) return true;
@@ -231,8 +231,9 @@ std::string as_parameter_takes(const HostProgram& program, const Function& kerne
   return is_enumeration ? fmt::format("({}){}", in_namespace(program, kernel, std::string(type.text())), value) : value;
 }
 
-/// Returns a better type for a template parameter whose argument is float only because the argument of the caller's
-/// template parameter is unknown: an integer, or half for tensor cores. Empty if float may be right.
+/// Returns a better type if the template argument float is only an assumption. This is the case if the launch names no
+/// argument, or names a template parameter of its own function, whose argument is unknown. The better type depends on
+/// how the kernel uses the type: an integer, or half for tensor cores. Empty if float may be right.
 std::string type_instead(const HostProgram& program, const Function& kernel, Code parameter, const std::string& name,
                          Code given, const std::string& argument) {
   if (argument != "float" || (given && !is_parameter_of_caller(program, given))) return {};

@@ -32,7 +32,7 @@ HostValue evaluate_pitch(const Evaluation& evaluation, Code call, const HostScop
 /// Returns the pitch of cudaMallocPitch for rows of this size: the next multiple of 512, as on GPUs since Volta.
 HostValue calculate_pitch(const HostValue& row_bytes);
 
-/// Replaces the values of those fields of a struct that cudaMallocPitch sets before the struct is used:
+/// Sets the pitch fields of a struct, if the host calls cudaMallocPitch for the struct before it is used:
 /// "cudaMallocPitch(&p.data, &p.pitch, …)".
 void set_pitch_fields(const Evaluation& evaluation, const VariableUse& use, const HostScope& scope, HostValue& object);
 

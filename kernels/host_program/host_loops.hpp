@@ -8,10 +8,10 @@
 
 namespace warplens::kernels {
 
-/// Multiplies `count` by the number of iterations of the loop `statement`. `count` is the number of elements that each
-/// iteration appends to a container. Returns `count` unchanged if the statement is not a loop, or if it is a do loop.
-/// Unknown if the number of iterations is unknown. `container` is the container whose elements are counted: "while
-/// (v.size() < n)" ends when v has n elements.
+/// Returns the number of elements that a loop appends to a container: `count`, the number per iteration, times the
+/// number of iterations. Unknown if the number of iterations is unknown. Returns `count` if `statement` is not a loop,
+/// or if it is a do loop. `container` is the name of the container. It is needed for "while (v.size() < n)", which ends
+/// when v has n elements.
 HostValue multiply_by_rounds(const Evaluation& evaluation, Code statement, const HostValue& count,
                              std::string_view container, const HostScope& scope);
 

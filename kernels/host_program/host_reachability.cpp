@@ -12,7 +12,7 @@ namespace {
 struct Place {
   const SyntaxTree* tree;
   SyntaxNode inner;       ///< the part of the statement that contains the code
-  SyntaxNode case_label;  ///< label of the case that contains the code; set between the case and its switch
+  SyntaxNode case_label;  ///< label of the case that contains the code; set only while `inner` is in its switch
 };
 
 HostValue evaluate_condition(const Evaluation& evaluation, const Place& place, SyntaxNode statement) {

@@ -165,8 +165,8 @@ bool is_edited_launch(const KernelFile& kernel, const LoadOptions& options) {
   return options.text != nullptr && kernel.guessed_header.empty() && kernel.launches.empty();
 }
 
-/// Loads one kernel of a file ("k.ptx#scale") with its launch in the header. If the header does not launch this kernel,
-/// the launch is guessed.
+/// Loads the kernel that the part of the path after "#" names: "k.ptx#scale". The launch is the one in the header of
+/// the file. If the header does not launch this kernel, the launch is guessed.
 KernelFile load_entry(const std::string& name_or_path, std::size_t mark, const LoadOptions& options) {
   const std::string path = name_or_path.substr(0, mark), entry = name_or_path.substr(mark + 1);
   KernelFile kernel = load_whole(path, options, entry);

@@ -32,11 +32,11 @@ bool asks_for_reach(const KernelFile& kernel);
 /// They are ordered so that even the first few of them are spread over the whole grid.
 std::vector<simt::Dim3> sample_blocks(const simt::Dim3& grid);
 
-/// Executes blocks of the launch (sample_blocks) and finds the last accessed byte of each memory. It ends when enough
-/// accesses have been executed, which takes tens of milliseconds. If not all blocks were executed, the sizes of buffers
-/// are rounded up to a power of two. If a block was stopped before its end, the sizes are also multiplied by four. The
-/// launch's buffers must be large enough for every access of the kernel; the host allocates only the parts that are
-/// accessed.
+/// Executes blocks of the launch (sample_blocks) and finds the last accessed byte of each buffer and of shared memory.
+/// The execution ends after enough accesses, which takes tens of milliseconds. If not all blocks were executed, the
+/// sizes of buffers are rounded up to a power of two. If a block was stopped before its end, the sizes are also
+/// multiplied by four. The launch's buffers must be large enough for every access of the kernel. The host allocates
+/// only the parts that are accessed.
 Reach find_reach(const simt::Program& program, const simt::Launch& launch);
 
 }  // namespace warplens::kernels

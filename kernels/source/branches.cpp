@@ -27,7 +27,7 @@ void collect_macro(const PreprocessorDirective& directive, KnownMacros& macros) 
 /// A conditional whose branches are being read.
 struct Chain {
   struct Branch {
-    std::size_t begin, end;  ///< place of its lines, without the directives around them
+    std::size_t begin, end;  ///< positions of the branch's code, without the directives around it
     Truth truth;
   };
   std::vector<Branch> branches;

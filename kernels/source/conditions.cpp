@@ -47,7 +47,7 @@ std::vector<std::string> wanted_macros(std::string_view condition) {
     const std::size_t end = std::min(condition.find("&&"), condition.size());
     const std::string_view part = condition.substr(0, end);
     condition.remove_prefix(std::min(end + 2, condition.size()));
-    // Defining the macro of a later part that compares numbers ("N > 2") would not make this part true.
+    // A comparison such as "N > 2" may stay false when N is defined, so it counts only as the first part.
     const bool is_comparison = part.find_first_of("<>=") != std::string_view::npos;
     if (std::string macro = wanted_macro(part); !macro.empty() && (is_first || !is_comparison))
       macros.push_back(std::move(macro));

@@ -312,7 +312,7 @@ std::vector<std::string> data_format_names() {
 }
 
 std::shared_ptr<const std::vector<std::uint8_t>> load_data(const WantedData& wanted) {
-  // The registry does not own the data; its users keep it alive.
+  // The registry does not own the data. The data exist as long as a caller holds the returned pointer.
   static Registry registry;
   const File file(wanted.path);
   const std::string key = key_of(wanted, file);

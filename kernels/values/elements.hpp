@@ -32,7 +32,7 @@ double read_number(Scalar scalar, const std::uint8_t* from);
 struct Element {
   struct Part {
     Scalar scalar = Scalar::f32;
-    std::uint32_t at = 0;  ///< offset of its first byte
+    std::uint32_t at = 0;  ///< offset of the part's first byte in the element
     bool operator==(const Part&) const = default;
   };
   std::vector<Part> parts;
