@@ -62,8 +62,8 @@ std::string missing_operator(const CompilerMessage& message) {
   return parts.empty() ? "" : "operator" + parts.front();
 }
 
-/// Returns the name in std of an incomplete type of cuda::std: "std::vector" for "cuda::std::__4::vector". These types
-/// are only declared there. Returns other names unchanged.
+/// Converts the name of an incomplete type: "cuda::std::__4::vector" -> "std::vector". cuda::std declares such types,
+/// but does not define them. Returns other names unchanged.
 std::string name_in_std(const std::string& name) {
   return name.starts_with("cuda::std::__") ? "std::" + name.substr(name.rfind(':') + 1) : name;
 }

@@ -116,7 +116,8 @@ bool Pack::includes(const Pack& other) const {
   return std::ranges::all_of(other.answers_, [this](const auto& answer) { return answers_.contains(answer.first); });
 }
 
-// Each answer follows a line with the lengths of its name, its key and the answer.
+// Writes for each answer: a line with three lengths, the name, the key, and the answer itself. The lengths are those of
+// the name, the key and the answer.
 std::string Pack::write() const {
   using Place = std::pair<std::string_view, std::string_view>;  // key and name of an answer
   std::map<Place, std::string_view> sorted;

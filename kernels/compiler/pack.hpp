@@ -20,8 +20,8 @@ std::string name_in_pack(const CompileRequest& request);
 std::string write_packed(const CompileAnswer& answer);
 CompileAnswer parse_packed(std::string_view text);
 
-/// A map from the names of requests (name_in_pack) to packed answers. Each name follows a sort key, which puts answers
-/// with similar contents next to each other. The pack can then be compressed well.
+/// A map from the names of requests (name_in_pack) to packed answers. A pack is written in the order of the answers'
+/// sort keys. The keys put answers with similar contents next to each other, so that a pack can be compressed well.
 class Pack {
  public:
   /// Adds an answer, unless the pack has an answer to this request. Parts of the machine code that the analysis does

@@ -106,7 +106,8 @@ class ArgumentGuess {
   std::int64_t largest_ = 1;
 };
 
-/// Returns the doubt about a buffer whose size is unknown: it gets as many elements as the kernel accesses.
+/// Returns a sentence for HeaderDraft::doubts about a buffer whose size is unknown. The sentence says that the buffer
+/// gets as many elements as the kernel accesses.
 std::string reached_size(const std::string& name);
 
 /// Returns a key for a pointer on the host. Two arguments with the same key point to the same memory.

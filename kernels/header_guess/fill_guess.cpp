@@ -42,8 +42,7 @@ std::string fill_by_fields(HostEvaluator& evaluator, Code list, Code index) {
   return fmt::format("{{ expression = \"{}\" }}", formula);
 }
 
-/// Returns the fill for elements that are assigned the expression `right`. `index` is the index of the assigned
-/// element.
+/// Returns the fill for an assignment "array[index] = right" that sets all elements.
 std::string fill_by(HostEvaluator& evaluator, Code right, Code index, bool is_floating) {
   if (is_random(right.text())) {
     // The largest number can be determined: 9 for "rand() % 10".

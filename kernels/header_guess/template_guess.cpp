@@ -96,8 +96,8 @@ bool is_parameter_of_caller(const HostProgram& program, Code argument) {
 }
 
 /// Returns a template argument as a number if it has a value, otherwise as written. `is_number`: the kernel's template
-/// parameter is a number. Returns an empty text if the argument is a number, but is itself a template parameter of the
-/// calling function without a known value.
+/// parameter is a number. Returns an empty text for a number whose value is unknown because the argument is a template
+/// parameter of the calling function.
 std::string template_argument(const HostProgram& program, HostEvaluator& evaluator, Code argument, bool is_number) {
   if (argument.is("type_descriptor")) {
     // The grammar parses the name of a constant as a type.
@@ -176,8 +176,8 @@ std::vector<Code> mentioned_arguments(const HostProgram& program, const Function
   return {};
 }
 
-/// Returns true if a template argument contains a variable or a template parameter of the host function that names it.
-/// Such an argument is not valid outside of this function.
+/// Returns true if a template argument contains a variable or a template parameter of the host function in which it is
+/// written. Such an argument is not valid outside of this function.
 bool is_local(const HostProgram& program, const std::vector<Code>& given, std::size_t at, const std::string& argument) {
   const bool is_number = argument.find_first_not_of("-0123456789") == std::string::npos;
   const Function* const function = at < given.size() && !is_number ? program.around(given[at]) : nullptr;

@@ -31,7 +31,7 @@ constexpr std::string_view kOfLibraries[] = {
     "LONG_", "MPI_",     "M_",      "NAN",    "NDEBUG", "NULL",    "NV",    "PTRDIFF_", "RAND_",  "SCHAR_", "SEEK_",
     "SHRT_", "SIZE_MAX", "THRUST_", "TORCH_", "TRUE",   "UCHAR_",  "UINT",  "ULLONG_",  "ULONG_", "USHRT_", "WINT_"};
 
-/// Values by a part of the name. The first row that fits counts.
+/// Assumed values of macros, chosen by a part of the macro's name. The first row whose part is in the name is used.
 constexpr struct {
   std::string_view part;
   const char* value;

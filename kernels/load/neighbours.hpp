@@ -11,7 +11,7 @@ namespace warplens::kernels {
 /// header.
 struct Neighbours {
   std::vector<std::string> context;  ///< files to add to KernelFile::context
-  std::string entry;  ///< the kernel of the file that a file of the context launches; empty: the first kernel
+  std::string entry;  ///< kernel to use: the one that a file in `context` launches; empty: the first kernel of the file
   std::vector<std::string> doubts;  ///< assumptions: one sentence for each file in `context`
 };
 

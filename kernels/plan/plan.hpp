@@ -27,7 +27,7 @@ struct PlannedBuffer {
 /// A __constant__ or __device__ variable that gets a value before the launch.
 struct PlannedVariable {
   std::string symbol;   ///< name of the variable in the PTX
-  std::string element;  ///< type of its elements, for element_named
+  std::string element;  ///< type of the variable's elements, for element_named
   std::uint64_t count = 1;
   FillRule fill;
 };
@@ -62,7 +62,7 @@ struct PlannedCheck {
 
 /// An argument of a launch, and its position in Launch::arguments.
 struct PlannedArgument {
-  std::uint32_t at = 0;                 ///< offset of its first byte
+  std::uint32_t at = 0;                 ///< offset of the argument's first byte in Launch::arguments
   std::optional<std::uint32_t> buffer;  ///< index into Plan::buffers if the argument is a pointer
   std::uint64_t byte_offset = 0;        ///< for a pointer: distance in bytes from the start of the allocation
   /// Index into Plan::textures if the argument is the handle of a texture or surface.

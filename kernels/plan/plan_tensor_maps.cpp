@@ -27,8 +27,8 @@ std::optional<TensorMap::Swizzle> swizzle_of(std::int64_t bytes) {
   return std::nullopt;
 }
 
-/// Returns the span of a swizzle: it moves 16-byte pieces only within blocks of this number of bytes. A row of a box
-/// must have exactly this length.
+/// Returns the span of a swizzle in bytes. The swizzle moves 16-byte pieces only within blocks of this size. A row of a
+/// box must have exactly this length.
 std::uint32_t span_of(TensorMap::Swizzle swizzle) {
   return 16u << static_cast<unsigned>(swizzle);
 }

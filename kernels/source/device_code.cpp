@@ -370,7 +370,7 @@ Words Sources::missing_names(const Words& seeds) const {
   for (std::size_t unit = 0; unit < units_.size(); ++unit)
     for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
       const Declaration& declaration = read_[unit].declarations[at];
-      // Uses of macros are always kept, even if no kernel needs them. Their names do not count.
+      // Skip uses of macros. They are always kept, even if no kernel needs them, so the names in them may be unneeded.
       if (!kept[unit][at] || declaration.kind == DeclarationKind::other) continue;
       const Stretch& place = declaration.place;
       add_used_names(units_[unit].text.substr(place.begin, place.end - place.begin), used);

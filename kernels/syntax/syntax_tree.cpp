@@ -140,8 +140,8 @@ bool has_error(const Tree& tree) {
   return ts_node_has_error(ts_tree_root_node(tree.get()));
 }
 
-/// Removes from `bodies` all bodies that have a node in the tree. For the remaining ones, the parser mistook another
-/// bracket for the end of the body.
+/// Keeps only function bodies that have no node in the tree. The parser lost these bodies, because it mistook another
+/// bracket for their end.
 void keep_lost_bodies(const Tree& tree, std::vector<FunctionBody>& bodies) {
   std::set<std::pair<std::size_t, std::size_t>> blocks;
   visit(SyntaxNode(ts_tree_root_node(tree.get())), [&](SyntaxNode node) {
