@@ -4,8 +4,8 @@
 
 namespace warplens::kernels {
 
-/// Blanks the default values of the parameters of kernels: "int n = N" becomes "int n". Only the host uses them, and
-/// they may depend on its variables.
+/// Blanks the default values of the parameters of kernels: "int n = N" becomes "int n". Only host code uses default
+/// values, and they may depend on host variables.
 void blank_default_arguments(std::string& text);
 
 }  // namespace warplens::kernels

@@ -5,9 +5,9 @@
 
 namespace warplens::kernels {
 
-/// Declares the shuffles of CUDA 8 without a mask ("__shfl(value, lane)") if the code has an overload of its own for
-/// them, such as one for uint4, and a call does not compile. In this case, the compiler reports no unknown name.
-/// Returns false if the log has no such error.
+/// Declares the shuffles of CUDA 8 without a mask: "__shfl(value, lane)". This is needed if the code has an overload of
+/// its own, such as __shfl for uint4, and a call for another type does not compile. The compiler then reports an error
+/// in the call, and not an unknown name. Returns false if the log has no such error.
 bool declare_shuffle_overloads(const Compilation& compilation, const CompileAnswer& answer, Additions& added);
 
 }  // namespace warplens::kernels

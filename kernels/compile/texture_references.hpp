@@ -30,7 +30,7 @@ void pass_by_reference(std::vector<SourceUnit>& units);
 struct ReferencePtx {
   std::string text;
   std::vector<std::string> handled;  ///< source names of the references whose handles became parameters
-  std::string unhandled;  ///< source name of a reference that is also used in another way; empty: there is none
+  std::string unhandled;  ///< source name of a reference that could not be replaced everywhere; empty: there is none
 };
 
 /// Replaces the addresses of reference variables in the bodies of kernels by handles, which become additional

@@ -13,7 +13,7 @@ struct CompilerMessage {
   std::string file;       ///< name of the file, as the compiler gives it; empty if there is none
   unsigned line = 0;      ///< 0: the message has no line, or refers to the end of the source
   std::string text;       ///< the text after "error: " on the same line
-  std::string below;      ///< the lines under it up to a blank line: the code, a marker ("^") under it, notes
+  std::string below;      ///< lines below the text up to a blank line: the code, a line with a marker ("^"), notes
   unsigned ptx_line = 0;  ///< line of the PTX that the assembler names; 0: none
 };
 

@@ -20,7 +20,7 @@ using ReadBuffer = std::function<void(std::size_t buffer, std::uint64_t first_by
 struct ResultComparison {
   std::optional<CheckResult> result;  ///< nullopt if the output could not be compared
   std::uint64_t compared = 0;         ///< number of compared elements
-  std::string reason;                 ///< why it could not be compared; empty if the job has no check
+  std::string reason;                 ///< why the output could not be compared; empty if the job has no check
 };
 
 /// Compares the output of a job's launch, which may have run on a GPU or in the model. Copies, transposes and integers

@@ -27,7 +27,8 @@ class SassProfiler {
   explicit SassProfiler(std::vector<std::string> metrics) : metrics_(std::move(metrics)) {}
 
   /// Returns the counts of all instructions of the kernel that `launch` starts, in code order. `launch` must start
-  /// exactly one kernel. The line table of its code is read from `cubin`; `entry` is its mangled name. Throws Error.
+  /// exactly one kernel. `cubin` contains the kernel's code with its line table, and `entry` is the kernel's mangled
+  /// name. Throws Error.
   std::vector<SassCounts> count(const std::vector<char>& cubin, const std::string& entry,
                                 const std::function<void()>& launch);
 

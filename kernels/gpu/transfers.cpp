@@ -11,8 +11,8 @@ namespace warplens::gpu {
 namespace {
 
 constexpr unsigned kRuns = 3;
-/// Maximum total size in bytes of the buffers for which a launch on host memory is timed. With larger buffers it would
-/// take seconds.
+/// Maximum total size in bytes of the buffers for which a launch on host memory is timed. With larger buffers, the
+/// launch would take seconds.
 constexpr std::uint64_t kMostMapped = std::uint64_t{1} << 30;
 
 /// Host copies of all buffers.

@@ -27,7 +27,7 @@ std::string text_of(const clock::Gpu& gpu, std::span<const std::string> comment 
 struct KnownGpu {
   std::string name;  ///< short name: "h200"
   clock::Gpu gpu;
-  bool is_users = false;  ///< whether it is from user_gpu_folder; otherwise it is built into the program
+  bool is_users = false;  ///< whether the GPU's file is in user_gpu_folder(); otherwise it is built into the program
 };
 
 /// Returns the name in lists: "NVIDIA H200", followed by the short name if it is a GPU of the user.

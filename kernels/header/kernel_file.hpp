@@ -23,7 +23,7 @@ struct Parameter {
   std::string label;  ///< displayed name; the same as `name` if the header has none
   std::string default_value;
   std::vector<std::string> values;  ///< all allowed values in order, also for a range
-  bool is_range = false;            ///< whether it is declared with `range = [lo, hi]`; otherwise with a list
+  bool is_range = false;            ///< whether the header gives `range = [lo, hi]`; otherwise it gives a list
   bool is_word = false;             ///< whether the values are words; otherwise they are integers
   unsigned line = 0;                ///< line in the kernel file
 };
@@ -58,7 +58,7 @@ struct VariableSpec {
 struct TextureSpec {
   std::string name;
   std::string buffer;
-  simt::TextureObject object;  ///< its properties, except those that the buffer's element type determines
+  simt::TextureObject object;  ///< properties in the header; the buffer's element type determines the other properties
   std::string reference;       ///< name of the texture or surface reference that it replaces; empty: there is none
   int dimensions = 0;  ///< number of dimensions; 0: three if it has a depth, two if it has several rows, otherwise one
   std::string planes;  ///< an expression: the depth, or the number of layers or cubes; empty: one plane or cube
@@ -98,7 +98,7 @@ struct KernelFile {
   Check check = Check::none;       ///< expected result
   CheckSpec checked;               ///< details of the check
   std::string dynamic_shared;      ///< the header's `shared`: an expression in bytes; empty: none
-  bool cooperative = false;        ///< launched cooperatively, so that its blocks may wait for each other (grid.sync())
+  bool cooperative = false;        ///< cooperative launch: blocks may wait for each other (grid.sync())
   std::vector<std::string> cluster;  ///< sides of a cluster in blocks: one to three expressions; empty: no clusters
   std::optional<Size> default_size;  ///< matrix size that is used unless the user chooses another one
   /// Folders of include files, relative to the working directory: the header's key `include`, and the folders that the

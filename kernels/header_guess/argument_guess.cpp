@@ -119,8 +119,8 @@ std::string ArgumentGuess::argument(const Formal& formal, Code given) {
 }
 
 /// Returns the argument for a number, an enumeration or a vector. An enumeration without a known value gets its first
-/// enumerator. If a number of elements is 0, the program probably sets it in code that was not found; another number is
-/// assumed.
+/// enumerator. If the argument is a number of elements and its value seems to be 0, another number is assumed. The
+/// program probably sets the argument in code that was not found.
 std::string ArgumentGuess::number_argument(const Formal& formal, Code given) {
   HostValue value = evaluator_.value_of(given);
   if (!value && !element_named(formal.type))

@@ -18,7 +18,8 @@ inline constexpr std::size_t kMostListedFields = 1024;
 /// Assumed size of a dimension other than the columns, if the program does not determine it.
 inline constexpr std::int64_t kAssumedFew = 4;
 
-/// Determines the arguments of a kernel, and adds the buffers and doubts that they need to a draft.
+/// Determines the arguments of a kernel. Adds the buffers that they need to a draft, and a sentence about each
+/// assumption (HeaderDraft::doubts).
 class ArgumentGuess {
  public:
   ArgumentGuess(const HostProgram& program, HostEvaluator& evaluator, DeviceTypes& types, HeaderDraft& draft)

@@ -339,7 +339,7 @@ void take_instance(const std::vector<HostLaunch>& launches, const std::vector<st
 }
 
 /// Returns the index in `choice.ordered` of the launch that is shown by default. This is launch `first` of `launches`,
-/// which are in the order of the text. (Earlier versions of Warplens knew only this order. Old choices stay the same.)
+/// which are in the order of the text. (Earlier versions of Warplens chose it too, because they knew only this order.)
 std::size_t default_index(const HostProgram& program, const std::vector<HostLaunch>& launches, std::size_t first,
                           const LaunchChoice& choice) {
   const std::string instance = write_instance(program, launches[first]);

@@ -48,7 +48,8 @@ class LaunchWalk {
     };
     enter_all([](const Function& function) { return function.name == "main"; });
     enter_all([&](const Function& function) { return program_.calls_of(function.name).empty(); });
-    // A function template that a call has already reached need not be visited again without its template arguments.
+    // Visit the functions that were not reached yet, for example functions that call each other. `entered_` also
+    // contains function templates that were reached with template arguments. They need not be visited without them.
     enter_all([&](const Function& function) { return !entered_.contains(&function); });
     for (std::size_t at = 0; at < launches_.size(); ++at)
       if (!listed_.contains(at)) add(at, {});

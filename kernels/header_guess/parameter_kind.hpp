@@ -25,7 +25,7 @@ std::string assume_template_argument(const HostProgram& program, const Function&
 /// name of the parameter.
 std::string assume_template_number(const HostProgram& program, Code parameter);
 
-/// Returns the assumed element type for a pointer to `type`, which the program does not define. It is float if the
+/// Returns the assumed element type for a pointer to `type`, which the program does not define. Returns float if the
 /// device code calculates with fractions and does not use values of `type` as integers, otherwise int.
 std::string assume_element(const HostProgram& program, const std::string& type);
 

@@ -26,8 +26,8 @@ bool mentions(const HostProgram& program, const Function& kernel, std::string_vi
   });
 }
 
-/// Default sizes if no launch is known: columns and rows of a matrix; length and number of rows if the kernel has one
-/// block per row; number of planes.
+/// Default sizes if no launch is known. A matrix has kColumnsOfMatrix columns and kRowsOfMatrix rows. If the kernel has
+/// one block per row, there are kFewRows rows of kLongRow elements. kUsualPlanes is the number of planes.
 constexpr std::int64_t kColumnsOfMatrix = 256, kRowsOfMatrix = 128, kLongRow = 1024, kFewRows = 64, kUsualPlanes = 4;
 
 /// Sets block, grid and size. The grid has one block in a dimension whose block index the kernel does not use.

@@ -78,7 +78,7 @@ TypeText guess_type(const HostProgram& program, HostEvaluator& evaluator, Code e
     if (called.is("primitive_type") || program.type(last_word(called))) return {plain_type(called.text()), code};
     if (const Function* const function = program.function(last_word(called), false))
       return type_of_result(program, evaluator, *function, code);
-    // The type of "std::vector<float>(n)" is left open: callers need its element type instead.
+    // Return no type for "std::vector<float>(n)", because callers need the element type and not the container type.
     return {};
   }
   if (code.is("cast_expression") && code.field("type")) {

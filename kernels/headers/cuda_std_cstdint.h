@@ -1,5 +1,5 @@
-// <cuda/std/cstdint> of the toolkit, which declares types of 64 bits as long long for NVRTC. They get other names here,
-// so that the types of <stdint.h> take their place.
+// The toolkit's <cuda/std/cstdint> declares types of 64 bits as long long for NVRTC. Here these types get other names,
+// and the types of <stdint.h> are used instead of them.
 #pragma once
 #include <stdint.h>
 #ifdef WARPLENS_LONG_LONG

@@ -88,9 +88,8 @@ bool is_conditional(Code code, const Function& function) {
   return false;
 }
 
-/// Returns the value that the program assigns to a field of this name in any object, if it is a number. That object may
-/// be the searched one under a different name, because functions have their own names for objects that are passed to
-/// them.
+/// Returns the first number that the program assigns to a field of this name in any object. The object may be the same
+/// one under another name: a function that gets an object as an argument has its own name for the object.
 HostValue evaluate_field_of_namesakes(const Evaluation& evaluation, Code code, std::string_view field) {
   if (!evaluation.assumes || evaluation.budget.depth() >= kMostResultDepth) return {};
   for (const auto& [function, assigned] : evaluation.program.assignments_to_field(field)) {

@@ -38,7 +38,7 @@ std::optional<std::string> find_includer(const KernelFile& file, const ProgramFa
            (launched.empty() && has_launch(code));
   };
   std::vector<std::string> wanted{file.path};
-  std::optional<std::string> any;  // a file that includes this file without launching it; it may declare needed names
+  std::optional<std::string> any;  // a file that includes this file, but has no launch; it may declare needed names
   for (unsigned depth = 0; depth < kMostIncluders && !wanted.empty(); ++depth) {
     std::vector<std::string> next;
     for (const NearFile& one : near)

@@ -55,8 +55,8 @@ bool is_empty(std::string_view code) {
 /// A condition whose branches are being read.
 struct Condition {
   std::vector<std::pair<std::size_t, std::size_t>> directives;
-  bool is_plain = true;        ///< its branches have only specifiers so far
-  bool has_specifier = false;  ///< one of its branches is not empty
+  bool is_plain = true;        ///< all branches so far contain only specifiers
+  bool has_specifier = false;  ///< at least one branch is not empty
 };
 
 }  // namespace
