@@ -75,8 +75,8 @@ struct InstructionCounters {
   std::uint32_t offset = 0;          ///< offset in bytes from the kernel's first instruction
   CodePlace place;                   ///< source line of the instruction
   std::uint64_t executed = 0;        ///< number of executions by warps
-  std::uint64_t global_sectors = 0;  ///< distinct sectors, added up over the requests
-  std::uint64_t local_sectors = 0;   ///< distinct sectors, added up over the requests
+  std::uint64_t global_sectors = 0;  ///< sectors of global memory: distinct sectors per request, added up
+  std::uint64_t local_sectors = 0;   ///< sectors of local memory: distinct sectors per request, added up
   std::uint64_t shared_wavefronts = 0;
   bool operator==(const InstructionCounters&) const = default;
 };

@@ -22,7 +22,7 @@ struct Wanted {
 /// float4 is four numbers.
 struct Expected {
   std::size_t buffer = 0;   ///< index into the job's buffers
-  std::uint64_t count = 0;  ///< number of numbers in the buffer
+  std::uint64_t count = 0;  ///< count of the numbers in the buffer
   /// Writes the numbers from `first` on. Thread-safe.
   std::function<void(std::uint64_t first, std::span<Wanted> numbers)> write;
 };

@@ -83,7 +83,7 @@ struct Job {
   std::vector<JobTensorMap> tensor_maps;
   kernels::Check check = kernels::Check::none;         ///< expected result
   std::vector<kernels::PlannedCheck::Output> outputs;  ///< expected values, for a check by expressions
-  kernels::Names names;                                ///< names that these expressions may use
+  kernels::Names names;                                ///< names that the expressions in `outputs` may use
   std::optional<double> tolerance;                     ///< tolerance of the comparison (see kernels::CheckSpec)
   std::optional<JobLaunch> reference;  ///< another kernel that must leave the same contents in the buffers
   bool operator==(const Job&) const = default;

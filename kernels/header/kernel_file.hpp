@@ -49,7 +49,7 @@ struct BufferSpec {
 /// A __constant__ or __device__ variable of the code whose value the header sets.
 struct VariableSpec {
   std::string name;     ///< name in the code: "coefficients", "space::table"
-  std::string element;  ///< type of its elements, written as for a buffer
+  std::string element;  ///< type of the variable's elements, written as for a buffer
   FillSpec fill;
   unsigned line = 0;
 };

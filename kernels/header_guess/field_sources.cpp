@@ -84,7 +84,7 @@ std::vector<Code> list_initialisers(const HostProgram& program, Code object) {
   if (list.is("compound_literal_expression")) list = list.field("value");
   // Accept "S(a, b)" if S is a class, but not a call of a function that returns an S.
   if (list.is("call_expression")) {
-    // make_cudaPitchedPtr makes a cudaPitchedPtr.
+    // The result of make_cudaPitchedPtr(…) is a cudaPitchedPtr.
     std::string_view made = last_word(list.field("function"));
     if (made.starts_with("make_cuda")) made.remove_prefix(5);
     list = program.type(made) ? list.field("arguments") : Code();

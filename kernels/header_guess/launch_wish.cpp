@@ -31,7 +31,7 @@ std::pair<std::size_t, std::size_t> key_line(const std::string& header, std::str
 void set_key(std::string& header, std::string_view key, const std::string& value) {
   const auto [begin, end] = key_line(header, key);
   std::string name(key);
-  name.resize(std::max(name.size(), std::size_t{7}), ' ');  // aligned as by write_header()
+  name.resize(std::max(name.size(), std::size_t{7}), ' ');  // write_header() aligns keys in the same way
   header.replace(begin, end - begin, name + " = " + value + '\n');
 }
 

@@ -12,7 +12,7 @@ namespace {
 /// A conditional whose lines are being read.
 struct Conditional {
   bool is_in_list;  ///< the #if is inside parentheses
-  bool is_taken;    ///< the branch that is being read is kept
+  bool is_taken;    ///< the current branch is kept
   bool is_done;     ///< an earlier branch was kept
 };
 

@@ -190,7 +190,7 @@ class Follower {
     }
   }
 
-  /// Notes whether registers hold floating-point numbers or integers, by the calculations that use them.
+  /// Records whether the registers in a calculation hold floating-point numbers or integers.
   void note_calculation(const simt::Meaning& meaning) {
     const auto note = [&](const ValueUse& use, ptx::Type type) {
       const bool declared = use.kind == ValueUse::Kind::reg && use.reg < function_.function->registers.size() &&

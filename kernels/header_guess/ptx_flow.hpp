@@ -19,7 +19,7 @@ struct ParamUse {
   ptx::Type type = ptx::Type::b64;                               ///< type of the load that reads the parameter
   bool is_pointer = false;                                       ///< used to address global memory
   bool is_loaded = false, is_stored = false, is_atomic = false;  ///< how the memory behind the pointer is accessed
-  unsigned element_bytes = 0;  ///< size of the smallest access to that memory; 0: no access
+  unsigned element_bytes = 0;  ///< size of the smallest access to the memory behind the pointer; 0: no access
   bool has_fractions = false;  ///< the elements are used as floating-point numbers
   bool has_integers = false;   ///< the elements are used as integers
   /// Dimension (0: x) whose indices the value limits: the kernel compares an index that depends on the block or the

@@ -190,7 +190,7 @@ namespace torch {
 using namespace at;
 }
 
-// Checks of the host
+// Checks in host code
 #define TORCH_CHECK(...) static_cast<void>(0)
 #define TORCH_CHECK_EQ(...) static_cast<void>(0)
 #define TORCH_CHECK_NE(...) static_cast<void>(0)

@@ -85,7 +85,7 @@ HostValue evaluate_conditional(const Evaluation& evaluation, Code code, const Ho
   const bool taken = condition.is_number() && condition.number != 0;
   HostValue value = evaluate(evaluation, code.field(taken ? "consequence" : "alternative"), scope);
   if (!evaluation.is_formula || !condition.is_number() || is_constant(condition)) return value;
-  // The condition differs between elements.
+  // The condition is not the same for all elements, so the formula needs both branches.
   const HostValue other = evaluate(evaluation, code.field(taken ? "alternative" : "consequence"), scope);
   if (!value.is_number() || !other.is_number()) return {};
   const HostValue &first = taken ? value : other, &second = taken ? other : value;

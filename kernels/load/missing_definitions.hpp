@@ -13,7 +13,7 @@ namespace warplens::kernels {
 /// Names that kernels need and that no source defines.
 struct UndefinedNames {
   Words names;                            ///< all undefined names, including those in `unfinished`
-  Words declared;                         ///< those in `names` that the sources declare
+  Words declared;                         ///< the part of `names` that the sources declare
   Words unfinished;                       ///< classes that lack the bodies of member functions
   std::set<std::filesystem::path> units;  ///< paths of the source files, which do not define the names
   DeviceMarks marks;                      ///< words for device code in the sources; other files may use them, too

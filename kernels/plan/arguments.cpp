@@ -327,7 +327,7 @@ class Packer {
   unsigned line_;
   Names names_;
   std::size_t number_ = 0;  ///< number of the argument that is being packed, counted from 1
-  std::string argument_;    ///< text of this argument in the header
+  std::string argument_;    ///< text of the current argument in the header
   PackedArguments packed_;
 };
 

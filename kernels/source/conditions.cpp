@@ -28,7 +28,7 @@ std::string wanted_macro(std::string_view condition) {
   std::string_view word = take_word(condition);
   if (word == "defined") word = take_word(condition);
   if (word == "(") word = take_word(condition);
-  // "X >= 9000" and "X == 2" ask for a value.
+  // Comparisons such as "X >= 9000" and "X == 2" are not true for every definition of X.
   std::string_view rest = condition;
   if (const std::string_view sign = take_word(rest);
       !sign.empty() && std::string_view("<>=!").find(sign) != std::string_view::npos)

@@ -43,7 +43,7 @@ struct Declaration {
   Words mentions;            ///< all identifiers in the declaration
   Words in_parameters;       ///< for a function: the identifiers in its parameters
   bool is_kernel = false;    ///< the declaration has the mark __global__
-  bool has_body = false;     ///< for a function: it is a definition
+  bool has_body = false;     ///< for a function: whether it is a definition
   bool is_template = false;  ///< a template, or a specialisation of one
   std::string parameters;    ///< for a kernel: the types of its parameters, "const float*, int"
   /// The declaration has __device__, __constant__, … or constexpr, so that a kernel can use it.

@@ -315,7 +315,7 @@ bool Sources::is_announcement(const Declaration& declaration) const {
     return std::any_of(begin, end, [&](const auto& place) {
       const auto& [unit, at] = place.second;
       const Declaration& other = read_[unit].declarations[at];
-      // A definition outside the namespace ("void n::k() { … }") needs the declaration.
+      // A definition outside its namespace ("void n::k() { … }") needs the declaration inside the namespace.
       const std::string_view head =
           std::string_view(units_[unit].text)
               .substr(other.place.begin, units_[unit].text.find('{', other.place.begin) - other.place.begin);

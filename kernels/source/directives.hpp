@@ -11,7 +11,7 @@ namespace warplens::kernels {
 
 /// A directive of the preprocessor with its continuation lines.
 struct PreprocessorDirective {
-  std::size_t begin = 0, end = 0;  ///< from "#" to the end of its last line
+  std::size_t begin = 0, end = 0;  ///< positions of the "#" and of the end of the directive's last line
   std::string word;                ///< the word after "#": "ifdef"
   std::string rest;                ///< the text after the word, on one line
 };

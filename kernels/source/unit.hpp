@@ -10,7 +10,7 @@ namespace warplens::kernels {
 
 /// How a file came to be compiled with a kernel's file.
 enum class UnitOrigin {
-  included,  ///< the kernel's file, or an #include of it that exists
+  included,  ///< the kernel's file, or a file that exists at the path in an #include line
   searched,  ///< a file whose #include path does not exist; it was found elsewhere in the project by its name
   context    ///< a file that the kernel's file does not include, and that is compiled before it (KernelFile::context)
 };
