@@ -3,7 +3,7 @@ title   = "Tile, down the columns"
 summary = """
 The 128-bit tile with its blocks ordered down the input's columns: blocks that run at the same time write pieces of \
 the same output rows, which DRAM accepts in long runs. Loads and stores can mark data as used only once. This changes \
-little here, but takes much more time for matrices that fit in the L2 cache."""
+little here, but makes the kernel much slower if the matrices fit in the L2 cache."""
 order   = 17
 entry   = "transpose_tile_columns"
 block   = ["16", "16"]

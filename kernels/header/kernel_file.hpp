@@ -87,18 +87,18 @@ struct LaunchSpec {
 
 /// A kernel: its parsed header and its code.
 struct KernelFile {
-  std::string name;                ///< name in commands: the catalogue's file name without .cu, or the given path
-  std::string path;                ///< path of the file, for messages
-  std::string title, summary;      ///< displayed texts: a few words, and a few sentences
-  int order = 0;                   ///< position in the catalogue; files without one come last, sorted by name
-  std::string entry;               ///< NVRTC name expression: "transpose_tile<TILE, PAD>"
-  std::vector<std::string> block;  ///< sides of the block: one to three expressions
-  std::vector<std::string> grid;   ///< sides of the grid: one to three expressions
-  std::vector<std::string> args;   ///< arguments for pack_arguments, in the kernel's order; may be empty
-  Check check = Check::none;       ///< expected result
-  CheckSpec checked;               ///< details of the check
-  std::string dynamic_shared;      ///< the header's `shared`: an expression in bytes; empty: none
-  bool cooperative = false;        ///< cooperative launch: blocks may wait for each other (grid.sync())
+  std::string name;                  ///< name in commands: the catalogue's file name without .cu, or the given path
+  std::string path;                  ///< path of the file, for messages
+  std::string title, summary;        ///< displayed texts: a few words, and a few sentences
+  int order = 0;                     ///< position in the catalogue; files without one come last, sorted by name
+  std::string entry;                 ///< NVRTC name expression: "transpose_tile<TILE, PAD>"
+  std::vector<std::string> block;    ///< sides of the block: one to three expressions
+  std::vector<std::string> grid;     ///< sides of the grid: one to three expressions
+  std::vector<std::string> args;     ///< arguments for pack_arguments, in the kernel's order; may be empty
+  Check check = Check::none;         ///< expected result
+  CheckSpec checked;                 ///< details of the check
+  std::string dynamic_shared;        ///< the header's `shared`: an expression in bytes; empty: none
+  bool cooperative = false;          ///< cooperative launch: blocks may wait for each other (grid.sync())
   std::vector<std::string> cluster;  ///< sides of a cluster in blocks: one to three expressions; empty: no clusters
   std::optional<Size> default_size;  ///< matrix size that is used unless the user chooses another one
   /// Folders of include files, relative to the working directory: the header's key `include`, and the folders that the

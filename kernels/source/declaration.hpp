@@ -54,7 +54,7 @@ struct Declaration {
   std::string space;                    ///< name of the namespace: "x" for "using namespace x"
   std::vector<Stretch> host_members;    ///< for a class: member functions that are not marked for the device
   std::vector<Stretch> device_members;  ///< for a class: member functions that are marked for the device
-  Words open_members;  ///< for a class: its device member functions that have no body inside the class
+  Words open_members;                   ///< for a class: its device member functions that have no body inside the class
 };
 
 /// A macro that is defined in a text.
