@@ -24,8 +24,8 @@ constexpr unsigned kSector = 8;                      // floats per sector of 32 
 constexpr unsigned kColumns = 128;                   // columns that a warp reads, four per lane
 constexpr unsigned kPitch = kColumns + kSector + 1;  // odd, so that a column of the tile is spread over all banks
 
-// Rotates four numbers by `steps`, so that each group of eight lanes accesses another of its four numbers at a time.
-// A warp then uses all 32 banks. If all lanes accessed the same one of their numbers, they would use only eight banks.
+// Rotates four numbers by `steps`. Each group of eight lanes uses other steps, so that a warp accesses all 32 banks at
+// a time. Without the rotation, the lanes would access numbers that are four apart, which are in only eight banks.
 __device__ float4 turned(float4 four, unsigned steps) {
   if (steps & 1) four = make_float4(four.y, four.z, four.w, four.x);
   if (steps & 2) four = make_float4(four.z, four.w, four.x, four.y);

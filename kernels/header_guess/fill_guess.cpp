@@ -222,8 +222,7 @@ std::string guess_content(const HostProgram& program, HostEvaluator& evaluator, 
   const HostValue value = every ? evaluator.value_of(every) : HostValue();
   if (!every) return first;
   if (!value.is_number() || first.empty()) return fill_by(evaluator, every, {}, is_floating);
-  // All elements are equal except the first one. An example are the distances at the start of a graph search from
-  // node 0.
+  // All elements are equal except the first one. For example, a graph search from node 0 starts with such distances.
   const std::string start = first == "\"zero\"" ? "0" : first.substr(1, first.find_first_of(",]") - 1);
   return fmt::format("{{ expression = \"i == 0 ? {} : {}\" }}", start, value.expression);
 }

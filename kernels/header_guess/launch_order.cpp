@@ -17,8 +17,8 @@ constexpr std::size_t kMostCalls = 12;
 /// Maximum number of visits, in total, to functions that were visited before with different template arguments.
 constexpr std::size_t kMostInstances = 128;
 
-/// Gives evaluations a separate budget of steps for the lifetime of this object. It is used while launches are listed.
-/// The list then takes no steps from the guess of the header, so the guess does not depend on the number of launches.
+/// Gives evaluations a separate budget of steps for the lifetime of this object. Listing the launches then takes no
+/// steps from the budget of the header guess, so the guess does not depend on the number of launches.
 class OwnBudget {
  public:
   explicit OwnBudget(const HostProgram& program) : program_(program), steps_(std::exchange(program.steps(), 0)) {}

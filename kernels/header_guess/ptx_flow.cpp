@@ -19,7 +19,7 @@ using simt::ValueUse;
 /// Sources that a value may come from.
 struct Origin {
   std::set<ParamPlace> params;      ///< parameters from which the value is calculated
-  std::set<ParamPlace> roots;       ///< parameters of which the value is a copy, possibly with an offset added
+  std::set<ParamPlace> roots;       ///< the value is a copy of one of these parameters, possibly plus an offset
   std::set<std::uint32_t> located;  ///< parameters whose address the value contains
   unsigned block_axes = 0, thread_axes = 0;
   /// Dimensions (one bit each) for which the value is exactly %ctaid (block) or %ntid (size).

@@ -196,7 +196,7 @@ bool is_dependent(const HostProgram& program, const std::string& argument) {
 }
 
 /// Returns true if an argument is suitable for a template parameter: a number, or a class with the functions that the
-/// kernel calls. The argument may be a wrong float, because unknown template arguments of the caller are replaced by
+/// kernel calls. The argument float may be wrong, because unknown template arguments of the caller are replaced by
 /// float.
 bool is_of_kind(const HostProgram& program, const Function& kernel, const std::string& name, bool is_number,
                 const std::string& argument) {

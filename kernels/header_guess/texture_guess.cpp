@@ -28,7 +28,7 @@ constexpr const char* kNormalizedKey = ", normalized = true";
 /// The values that the host assigns to the fields of a cudaResourceDesc or a cudaTextureDesc.
 class Description {
  public:
-  /// `name` is the name of the description's variable. It is in the function that contains `place`.
+  /// Reads the description in the variable `name` of the function that contains `place`.
   Description(const HostProgram& program, Code place, std::string name) : name_(std::move(name)) {
     const Function* const function = program.around(place);
     if (function != nullptr) body_ = function->body;
