@@ -15,9 +15,8 @@ bool run_interruptible(std::ostream& err, const std::string& label,
                        const std::function<void(const std::stop_token&, const std::function<void(double)>&)>& work);
 
 /// Like run_interruptible, for work that also writes output, possibly to the terminal that shows the progress bar. The
-/// work must not write directly. Instead, it puts the writing into a function, and calls its third argument with this
-/// function. The progress bar is then removed before the function is called. Every thread may do this; only one such
-/// function runs at a time.
+/// work must not write directly, but with its third argument: `write_with([&] { out << row; })`. This removes the
+/// progress bar, and then calls the function. Every thread may do this; only one such function runs at a time.
 using WritingWork = std::function<void(const std::stop_token&, const std::function<void(double)>&,
                                        const std::function<void(const std::function<void()>&)>&)>;
 bool run_interruptible(std::ostream& err, const std::string& label, const WritingWork& work);

@@ -76,8 +76,8 @@ function wasiFunctions(files, memory, print, variables) {
     return 0;
   };
 
-  // Calls `take` for each buffer in a list in the program's memory, until one is not completely used. Returns the total
-  // size.
+  // Reads or writes a list of buffers in the program's memory. `take` handles one buffer, and returns the number of
+  // bytes that it read or wrote. Stops after a buffer that was not used completely. Returns the total number of bytes.
   const forBuffers = (at, count, take) => {
     let total = 0;
     for (let i = 0; i < count; ++i) {

@@ -107,8 +107,8 @@ window::Platform WebWindow::make_platform() {
           .toggle_full_screen = page_toggle_full_screen};
 }
 
-// Returns the launch to show first. For a lesson, this is the launch of the step that is shown first. If the lesson
-// contains kernels itself, it is the default launch; the lesson then changes to the launch of its step later.
+// Returns the launch to show first. If the page opens with a lesson, this is the launch of the step that is shown
+// first. If the lesson contains kernels of its own, the default launch is shown until the lesson has loaded them.
 study::Choice WebWindow::first_choice(const ReadLink& start) {
   if (start.link.state) return start.link.state->choice;
   const window::LessonReader& reader = shell_.view().lesson_reader;

@@ -76,7 +76,7 @@ void PageCompiler::compile(const std::vector<std::string>& names, const std::sto
         reference.entry = kernel.checked.entry;
         cache_.get(reference, values, kernels::kDefaultArch, stop);
       }
-      // ignored here: the kernel does not have this setting, and the page shows this message
+      // The kernel does not compile with this setting. When the user selects the setting, the page shows the error.
     } catch (const kernels::InputError&) {
     }
     progress(static_cast<double>(++done) / static_cast<double>(jobs.size()));

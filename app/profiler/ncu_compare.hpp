@@ -51,11 +51,12 @@ struct NcuCompared {
 /// conflicts, and kMostWaiting otherwise.
 std::vector<NcuCompared> compare_ncu(const trace::Totals& model, const NcuLaunch& report, bool same_launch = true);
 
-/// Largest excess that is attributed to waiting, as a fraction of the wavefronts. On an H200, at most 0.041 was
-/// measured; at most 0.108 for stores in a kernel whose loads have 32-way conflicts.
+/// Limits of the excess that is attributed to waiting (see compare_ncu), as a fraction of the wavefronts. The largest
+/// excess that was measured on an H200 is 0.041. For stores in a kernel whose loads have 32-way bank conflicts, it is
+/// 0.108.
 inline constexpr double kMostWaiting = 0.05, kMostWaitingForConflicts = 0.12;
-/// Largest fraction of the sectors of stores that may be counted again. With `ncu --set full`, up to 0.0007 was
-/// measured.
+/// The tag stage of L1 may count some sectors of stores twice (NcuReason::counted_again). The report may exceed the
+/// model by this fraction of the sectors. The largest fraction that was measured is 0.0007, with `ncu --set full`.
 inline constexpr double kMostCountedAgain = 0.005;
 
 /// Returns the number of metrics in the report that the model does not have.

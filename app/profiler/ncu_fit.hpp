@@ -21,8 +21,8 @@ struct FittedLaunch {
   study::Choice choice;  ///< the launch, with the settings and the size that were found
   bool has_block = false, has_grid = false;
   std::vector<std::pair<std::string, std::string>> settings;  ///< settings that were changed to match the block
-  /// Sizes with which the grid is that of the report. Empty if the user gave a size, or if no such size was found. If
-  /// the size in `choice` did not give the grid, it was replaced by the largest of these sizes.
+  /// Matrix sizes for which the launch has the grid of the report. Empty if the user gave a size, or if no such size
+  /// was found. If the launch did not have this grid at first, the size in `choice` is now the largest of these sizes.
   std::optional<SizeRange> sizes;
 
   bool is_found() const { return has_block && has_grid; }

@@ -76,7 +76,7 @@ std::vector<LaneRow> active_lanes(const trace::RecordedAccess& access) {
   return rows;
 }
 
-/// Adds a place in memory to the table rows of those lanes that it serves (`lanes`).
+/// Adds `place` (a sector or bank) and `served` (a wavefront) to the rows of the lanes in the mask `lanes`.
 void serve(std::vector<LaneRow>& rows, std::uint32_t lanes, const std::string& place, const std::string& served) {
   for (LaneRow& row : rows) {
     if ((lanes >> row.lane & 1) == 0) continue;

@@ -6,8 +6,9 @@
 
 namespace warplens::commands {
 
-/// Adds the counts of a row to `json`, with the names of the profiler: the counts that exist for the row's category,
-/// and the number of uncertain requests.
+/// Adds the counts of a row to `json`, for example "requests", "sectors" and "ideal_sectors". The keys use the words of
+/// the profiler. A row of shared or constant memory has "wavefronts" instead of "sectors". Numbers of requests whose
+/// counts are not certain follow if they are not 0, for example "inexact".
 void put_counts(nlohmann::ordered_json& json, const views::TotalsRow& row);
 
 /// Returns the value of the key "totals" in JSON output: one object per category, and the number of warp instructions.

@@ -21,7 +21,7 @@ class Members {
         }
   }
 
-  /// Returns the block number, as counted over the whole grid, of the member with this index.
+  /// Returns the number of the block with this index in the set. Block numbers count all blocks of the grid.
   std::uint64_t number_at(std::uint64_t index) const {
     const auto after = std::ranges::upper_bound(rows_, index, {}, &Row::first);
     const Row& row = *std::prev(after);

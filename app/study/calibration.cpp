@@ -172,8 +172,9 @@ class Calibrator {
     note("cost.l2_write_line", "sectors: one and four per cache line, written");
     note("cost.l2_write_sector", "stream: written, in L2");
     note("cost.l2_write_partial", "sectors: four per cache line, written, compared with stream");
-    // No probe measures the link between the multiprocessors and L2 alone. Like the other costs of L2, the costs of the
-    // link depend on the number of L2 slices and on the clock of L2. Therefore, they are scaled by the same factor.
+    // No probe measures the link between the multiprocessors and L2 alone. The costs of the link depend on the number
+    // of L2 slices and on the clock of L2, like the cost of a write to L2. Therefore, they are scaled by the factor by
+    // which that cost has changed.
     const double slower = before > 0 ? whole_line_written(cost) / before : 1;
     cost.l2_link_read_half *= slower;
     cost.l2_link_write_half *= slower;

@@ -42,9 +42,11 @@ std::vector<std::string> tried(const Parameter& parameter) {
   return values;
 }
 
-/// Returns the settings to record: the defaults, the defaults with one parameter changed to each of its values, and
-/// combinations of two parameters that set the block size. For a kernel with padding, also each padding with a block of
-/// 16 × 16 threads.
+/// Returns the settings to record:
+/// - the defaults,
+/// - the defaults with one parameter changed, once for each of its values,
+/// - combinations of two parameters that set the block size,
+/// - each value of the padding PAD with a block of 16 × 16 threads, if the kernel has PAD.
 std::set<Values> all_settings(const KernelFile& kernel) {
   std::set<Values> settings{{}};
   for (const Parameter& parameter : kernel.params)

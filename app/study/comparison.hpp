@@ -37,7 +37,7 @@ struct Compared {
   std::uint64_t model = 0;
   std::uint64_t hardware = 0;  ///< value of the counter that applies to the metric in this launch
   Verdict verdict = Verdict::equal;
-  bool as_written = true;  ///< whether the machine code makes these accesses in the same form as the PTX
+  bool as_written = true;  ///< false if the machine code changes these accesses, for example their width
   /// True if the launch has merged loads: wide loads with several parts that the hardware serves in one wavefront. The
   /// instrumented counter miscounts such loads.
   bool merges = false;

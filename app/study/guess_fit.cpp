@@ -41,7 +41,8 @@ constexpr std::uint64_t kMostInstructions = 1'000'000;
 constexpr unsigned kMostTrials = 24;
 /// Number of blocks without accesses after which a change counts as wrong.
 constexpr std::uint64_t kMostIdleBlocks = 256;
-/// Larger arguments are not reduced, because they are probably the size of the data.
+/// try_arguments() tries smaller values only for arguments up to this value. A larger argument is probably the size of
+/// the data.
 constexpr std::uint64_t kMostReduced = 1024;
 
 /// A guessed kernel whose assumptions are changed until the launch works.
@@ -98,7 +99,7 @@ class GuessFit {
                              return accesses < kMostAccesses && (accesses > 0 || ++idle < most_idle);
                            });
     } catch (const simt::OutOfMemory&) {
-      // The actions that were observed until the memory ran out still count.
+      // The result describes the execution until the memory ran out.
     }
     return observer.conduct();
   }
@@ -227,9 +228,9 @@ class GuessFit {
            ((text == "width" || text == "height") && parameter.count == 1 && !ptx::is_float(parameter.type));
   }
 
-  /// If no thread accesses memory, sets assumed integer arguments to 0. An argument that was assumed to be a size may
-  /// be a remainder, or a position, and that position is then outside of the data. Assumed positions have the same
-  /// value, so arguments of the same value are tried together.
+  /// If no thread accesses memory, sets assumed integer arguments to 0. The value of such an argument was assumed
+  /// because it looked like a size. If it is really a position in the data, this position is outside of the data.
+  /// Several positions got the same assumed value, so arguments with equal values are changed together.
   void try_positions(Conduct& conduct, Plan& plan) {
     std::map<std::string, std::vector<std::size_t>> by_value;
     for (const std::size_t at : kernel_.assumed_args)

@@ -11,8 +11,8 @@
 namespace warplens::study {
 namespace {
 
-/// Largest numbers of warp instructions of a block and of all executed blocks. A core executes about ten million per
-/// second.
+/// A launch takes too long if it has more than kMostEffort warp instructions, or a block with more than
+/// kMostEffortOfBlock. A core executes about ten million warp instructions per second.
 constexpr std::uint64_t kMostEffortOfBlock = 4'000'000, kMostEffort = 16'000'000;
 /// kEffortSeconds limits the execution of the sampled blocks, and the search for blocks that represent all others. It
 /// is long, so that the sizes that are chosen for a launch do not depend on the speed of the machine. After

@@ -65,7 +65,8 @@ class KernelLines {
   std::vector<ptx::SourceFile> files_;
   /// True for the kernel's own file; same index.
   std::vector<bool> is_kernel_;
-  /// Lines of the kernel file, by the innermost place of their code.
+  /// Key: file and line of the innermost inlined code, for example a line of an include file. Value: the lines of the
+  /// kernel file that contain or call this code.
   std::map<std::pair<std::string, std::uint32_t>, std::set<std::uint32_t>> lines_;
 };
 

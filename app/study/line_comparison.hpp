@@ -27,8 +27,8 @@ struct LineComparison {
   /// True if the hardware also counted code of an include file that several lines call. The part that belongs to this
   /// line is not known and is counted in line 0.
   bool hardware_in_part = false;
-  /// Requests of wide shared loads with merged parts (AccessTotals::merged). The instruction-level counters miscount
-  /// some of them.
+  /// Number of requests of wide shared loads whose parts the hardware merges (AccessTotals::merged). The
+  /// instruction-level counters count some of these requests wrongly.
   std::uint64_t merged = 0;
 };
 

@@ -18,7 +18,7 @@ struct Note {
 /// - assumptions of a guessed Warplens header,
 /// - code that was left out so that the file compiles,
 /// - compiler warnings for the kernel's own file,
-/// - assignments that the compiler removed. The compiled code then does not access their buffer or shared array at all.
+/// - assignments that the compiler removed, so that the compiled code never accesses the buffer or shared array.
 std::vector<Note> notes_of(const Study& study);
 
 /// Returns the warnings in a compiler's log that are about the file at `path`.

@@ -21,7 +21,8 @@ namespace {
 
 constexpr std::chrono::milliseconds kFilePoll{500};
 
-// Delay before the search for errors. While a slider moves, the cores are needed for results that change with it.
+// Delay before the search for errors. While the user moves a slider, the cores first compute the results that must
+// follow the slider.
 constexpr std::chrono::milliseconds kFindingsRest{250};
 
 // While a slider is dragged, the loading of a choice is normally not cancelled, so that the picture follows the slider.
@@ -161,8 +162,8 @@ void Session::State::load_one(const Choice& choice, const std::stop_token& stop)
   progress.outside_folder = outside;
   progress.text = text;
   tell();
-  // The last study without errors stays. When this choice was requested, the computation of that study's parts was
-  // stopped, so the parts are requested again.
+  // The choice has an error, so the previous study stays on the screen. Its missing parts are requested again, because
+  // loading this choice stopped their computation.
   if (!error.empty() && current) ask_for_parts();
 }
 

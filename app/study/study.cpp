@@ -147,9 +147,9 @@ class SmallerLaunches {
   SmallerLaunches(const Study& whole, const kernels::Values& values, const std::stop_token& stop)
       : whole_(whole), values_(values), stop_(stop), reducer_(*whole.kernel) {}
 
-  /// Returns the largest launch that works. `is_long` says whether the original launch takes too long. If so, launches
-  /// that also take too long are left out, except the smallest one. If none of the remaining launches works, returns
-  /// the largest of them. Returns nullopt if there is no launch.
+  /// Tries launches from the largest to the smallest, and returns the first one that works. If the original launch
+  /// takes too long (`is_long`), skips launches that also take too long, except the smallest one. If no launch works,
+  /// returns the first one that was tried if `is_long` is true, otherwise nullopt.
   std::optional<Study> find_launch(bool is_long) {
     constexpr kernels::Reduction kReductions[] = {{1, true}, {1, false}, {2, true}, {2, false}, {4, false}};
     std::optional<Study> broken;

@@ -87,7 +87,8 @@ struct GridTotals {
 
 /// Findings of a launch.
 struct Findings : trace::Findings {
-  std::uint64_t kinds = 0;            ///< kinds of blocks with all outermost blocks checked; 0 if the kinds are unknown
+  /// Number of kinds of blocks, if the outermost blocks of all kinds were checked; otherwise 0
+  std::uint64_t kinds = 0;
   bool compared = false;              ///< the whole result was compared with the kernel's check
   std::uint64_t compared_blocks = 0;  ///< blocks whose results were compared instead of the whole result; 0 if none
   std::uint64_t compared_elements = 0;  ///< elements that were compared
@@ -136,8 +137,9 @@ void add_totals_so_far(Study& study, unsigned threads, const std::stop_token& st
 /// After a stop, nothing is added. Throws InputError if the execution exceeds the time or memory limit of the choice.
 void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
                 const std::function<void(double)>& progress, bool every_block = false);
-/// Returns one fill for each buffer of the plan (trace::FindingOptions::other_fills). If all elements of the buffer
-/// start with the same value, the fill gives them distinct values. For any other buffer, it is an empty function.
+/// Returns other initial contents (trace::FindingOptions::other_fills), one entry per buffer of the plan. If all
+/// elements of a buffer have the same initial value, its entry is a fill with distinct values. For other buffers, the
+/// entry is an empty function.
 std::vector<simt::Fill> distinct_fills(const kernels::Plan& plan);
 
 /// Effort of the search for errors in a launch.
@@ -149,13 +151,14 @@ struct SearchEffort {
 void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress,
                   const SearchEffort& effort = {});
 
-/// Limits of a comparison of results.
+/// If executing the launches would exceed one of these limits, add_comparison() compares the results of some blocks
+/// only.
 struct ComparisonLimits {
   std::uint64_t warp_instructions = 100'000'000;  ///< maximum for all launches together
   std::uint64_t bytes = std::uint64_t{1} << 30;   ///< maximum for all buffers together
 };
 
-/// Limits of a comparison in the background of the window; it takes some tenths of a second.
+/// Smaller limits for the window, which compares in the background. The comparison then takes some tenths of a second.
 inline constexpr ComparisonLimits kComparedMeanwhile{.warp_instructions = 10'000'000,
                                                      .bytes = std::uint64_t{256} << 20};
 

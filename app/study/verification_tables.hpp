@@ -13,8 +13,8 @@ namespace warplens::study {
 struct CountedTable {
   std::string gpu;           ///< name of the GPU: "NVIDIA H200"
   std::string driver, date;  ///< driver that read the counters, and the date
-  /// Launches in the order of the table. They have the counters of the units. The table contains only two values of the
-  /// data flow, so only these are set: the sectors that L1 read, and the bytes of DRAM.
+  /// Launches in the order of the table, with the utilization of the hardware units. Of the data flow, the table
+  /// contains only the sectors that L1 read and the bytes of DRAM. The other values of the data flow are not set.
   std::vector<Verified> launches;
 };
 

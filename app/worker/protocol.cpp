@@ -27,7 +27,8 @@ std::string ended(const Json& json) {
   throw gpu::Error(gpu::ErrorKind::protocol, say("not understood: {}", excerpt(line)));
 }
 
-/// Reads a line with `read`. A missing key or a wrong type is reported as a line that was not understood.
+/// Parses a line as JSON, and passes it to `read`. Invalid JSON, a missing key or a value of a wrong type causes the
+/// error "not understood: LINE".
 template <class Read>
 auto read_line(const std::string& line, const Read& read) {
   try {

@@ -66,7 +66,7 @@ class Queue {
   void tell(const std::function<void()>& what);
 
  private:
-  /// If this many workers are lost during a piece, the piece is assumed to be the cause.
+  /// If this many workers are lost while they do the same piece of work, the piece is assumed to be the cause.
   static constexpr std::size_t kMostLosses = 3;
 
   struct Piece {

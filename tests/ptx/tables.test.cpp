@@ -34,7 +34,7 @@ std::vector<std::string> names_of(const std::string& name) {
   return names;
 }
 
-/// Returns a text of a row after the placeholders were replaced for its first program.
+/// Replaces the placeholders in `text`, as in the first program of the row `name`.
 std::string replaced(const std::string& name, const std::string& text) {
   const TableRow row = read_table("frame lanes\n" + name + " | f32 -> f32\n", "table.txt").front();
   return substitute({text, row.place}, variants_of(row).front(), {{"a", "{%a0}"}});

@@ -6,7 +6,7 @@ namespace {
 constexpr unsigned kProbabilityBits = 11;
 constexpr unsigned kAdaptation = 5;  ///< at each bit, a probability changes by 1/32 of its distance to 0 or 1
 constexpr std::size_t kHeaderBytes = 13;
-constexpr std::size_t kCodeBytes = 5;    ///< size of the first value of the range coder, which is before the first bit
+constexpr std::size_t kCodeBytes = 5;    ///< bytes with the initial value of the range coder, after the header
 constexpr std::uint8_t kProperties = 3;  ///< the only supported value: lc=3, lp=0, pb=0
 constexpr std::uint32_t kEndMarker = 0xffffffff;
 /// The last symbol was a match if the state is at least this number.

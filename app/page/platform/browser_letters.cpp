@@ -28,8 +28,8 @@ namespace {
 
 /// Line height of Roboto, in em. The size of a font in Dear ImGui is its line height.
 constexpr float kLineHeight = 1.17f;
-/// First letter of the name of a bold font source. Dear ImGui copies the name of a source but no other data of ours, so
-/// the name says whether the source is bold.
+/// Name of the font source (ImFontConfig) of the bold font. The name marks the source as bold, because Dear ImGui
+/// copies the name of a source but no other data of ours.
 constexpr const char* kBold = "bold";
 
 bool is_bold(const ImFontConfig& source) {

@@ -29,7 +29,7 @@ class MeasurementPolicy {
   // Results of next():
   struct Idle {};  ///< nothing is requested
   struct AwaitRest {
-    Time until;  ///< time from which on the slider counts as resting, unless it moves again
+    Time until;  ///< time at which the slider will have rested for kRest, unless it moves again
   };
   struct AwaitFindings {};  ///< the findings of the launch are not known yet
   struct AskFirst {
@@ -60,7 +60,7 @@ class MeasurementPolicy {
   void begin(Task task) { wanted_.erase(task); }
 
   bool follows(const LaunchKey& launch) const { return study_ && launch_ == launch; }
-  /// Returns the followed study; null for none.
+  /// Returns the study that was passed to follow(); null before the first call.
   const std::shared_ptr<const Study>& study() const { return study_; }
   const LaunchKey& launch() const { return launch_; }
 

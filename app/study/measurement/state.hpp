@@ -55,7 +55,7 @@ struct MeasurementState {
   };
   bool on = false;
   Doing doing = Doing::nothing;
-  std::string danger;                      ///< the finding that the user is asked about; empty unless `asking`
+  std::string danger;                      ///< the finding that makes the launch dangerous; set only while `asking`
   std::optional<gpu::DeviceFacts> device;  ///< set after the worker has reported it
   std::optional<Unmeasured> failure;       ///< the latest failure, until the next success
   std::optional<Unmeasured> uncounted;     ///< the latest failure to read counters, until the next success

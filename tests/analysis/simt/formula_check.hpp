@@ -27,8 +27,8 @@ class FormulaCheck : public conformance::FaultObserver {
     std::uint32_t pc;
     LaneMask lanes;  ///< lanes whose result is known
     PerLane<std::uint64_t> values{};
-    /// For comparisons: the lanes for which the relation of the formula is true. If the instruction tests the opposite
-    /// relation, its result is true for all other lanes.
+    /// Only used if the instruction compares. Lanes for which the formula says that the comparison is true. If the
+    /// instruction tests the opposite (`>=` instead of `<`), its result is true for all other lanes.
     LaneMask holding = 0;
     bool up_to_a_constant = false;  ///< whether the results may differ from `values` by a constant
   };
