@@ -117,8 +117,8 @@ std::map<std::uint32_t, gpu::CodePlace> places_by_ptx_line(const simt::Program& 
   return places;
 }
 
-/// Returns the counters of a page that shows only machine code, with source positions. It finds them by comparing the
-/// machine code with the code compiled here. Empty if the loads and stores of the two codes differ.
+/// Adds source positions to the counters of a page that shows only machine code. The positions come from the machine
+/// code that was compiled here, which must have the same loads and stores as the page. Otherwise, returns nothing.
 std::vector<gpu::InstructionCounters> counted_by_machine_code(const NcuSource& source, const Study& study) {
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(study.compiled->cubin.data());
   const auto cubin = sass::read_cubin({bytes, study.compiled->cubin.size()});

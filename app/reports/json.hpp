@@ -19,8 +19,8 @@ using Json = nlohmann::ordered_json;
 Json launch_json(const study::Choice& choice, std::span<const std::uint64_t> offsets = {});
 
 /// Adds the list "launches" if a program launches a kernel several times. Each launch has its line, grid and block
-/// (null for a side that is not known), its instance, and whether it is the shown launch. `path` is the kernel's file;
-/// a launch in another file also has the key "file".
+/// (null for a side that is not known), the template instance of the kernel ("tile<17>"), and whether it is the shown
+/// launch. `path` is the kernel's file; a launch in another file also has the key "file".
 void put_launches(Json& json, const std::vector<kernels::ProgramLaunch>& launches, const std::string& path);
 
 /// Returns the traffic of a source line: {"global_sectors": …, "local_sectors": …, "shared_wavefronts": …}.

@@ -55,8 +55,8 @@ Json occupancy_json(const PredictReport& report) {
   return json;
 }
 
-/// Returns a table with one row per resource: the amount that one block needs, and the number of blocks that would fit
-/// if a block needed less.
+/// Returns a table with one row per resource of a multiprocessor. The columns are the amount that one block needs, the
+/// number of blocks that fit, and how many would fit if a block needed less.
 views::Table occupancy_table(const views::OccupancyBars& occupancy) {
   using views::Align;
   views::Table table({{tr("resource"), Align::left},

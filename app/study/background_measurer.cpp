@@ -66,12 +66,12 @@ struct BackgroundMeasurer::State {
   /// Current activity of the background thread. Each request to the gauge has its own stop source.
   struct Waiting {};  ///< waiting for a request, or until a request may be served
   struct Reaching {
-    /// Stops connecting to the GPU. Not used if only the launch changes, because connecting is slow and useful for
-    /// every launch.
+    /// Stops connecting to the GPU. A new launch does not stop it, because connecting is slow, and needed for every
+    /// launch.
     std::stop_source stop;
   };
   struct Using {
-    std::stop_source stop;  ///< stops measuring or counting, which is useful for one launch only
+    std::stop_source stop;  ///< stops measuring or counting; used when the launch changes
   };
   using Activity = std::variant<Waiting, Reaching, Using>;
 
@@ -120,7 +120,7 @@ void BackgroundMeasurer::State::end_request() {
   end_use();
 }
 
-/// Cancels a request that is useful for one launch only.
+/// Cancels a request to measure or count, but does not cancel connecting (see Reaching).
 void BackgroundMeasurer::State::end_use() {
   if (auto* use = std::get_if<Using>(&activity)) use->stop.request_stop();
 }

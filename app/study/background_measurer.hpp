@@ -30,20 +30,20 @@ class BackgroundMeasurer {
   void connect();
   /// Turns measuring on or off. Off cancels the current measurement and keeps earlier results.
   void turn(bool on);
-  /// Sets the study to measure; null is ignored. This is cheap enough to be called in each frame.
+  /// Sets the study whose launch the window shows; null is ignored. This is cheap enough to be called in each frame.
   void follow(const std::shared_ptr<const Study>& study);
   /// Announces that the launch is about to change. Cancels the current measurement to free the cores for counting. If
   /// the launch does not change after all, it is measured after a short wait.
   void give_way();
-  /// Sets the options, and measures the followed launch with them.
+  /// Sets the options, and measures the shown launch (see follow) with them.
   void set_options(const gpu::MeasureOptions& options);
-  /// Allows the followed launch to run although it was found to be dangerous.
+  /// Allows the shown launch to run although it was found to be dangerous.
   void allow();
-  /// Forbids the followed launch to run, and drops all requests for it.
+  /// Forbids the shown launch to run, and drops all requests for it.
   void decline();
-  /// Measures the followed launch once more.
+  /// Measures the shown launch once more.
   void again();
-  /// Reads the hardware counters of the followed launch once, even if measuring is off.
+  /// Reads the hardware counters of the shown launch once, even if measuring is off.
   void ask_hardware();
   /// Returns the state. The pointer is a new one after each change.
   std::shared_ptr<const MeasurementState> current() const;

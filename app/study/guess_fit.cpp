@@ -39,7 +39,7 @@ constexpr double kMostSeconds = 0.5, kMostSecondsInAll = 2;
 constexpr std::uint64_t kMostInstructions = 1'000'000;
 /// Maximum number of changes that are tried for the same problem.
 constexpr unsigned kMostTrials = 24;
-/// Number of blocks without accesses after which a change counts as wrong.
+/// A change is rejected if this many blocks of the changed launch make no access.
 constexpr std::uint64_t kMostIdleBlocks = 256;
 /// try_arguments() tries smaller values only for arguments up to this value. A larger argument is probably the size of
 /// the data.

@@ -13,8 +13,8 @@ bool is_slider(const Choice& a, const Choice& b) {
   return a.kernel == b.kernel && a.machine == b.machine && a.text == b.text && a.block == b.block;
 }
 
-// Returns whether only the shown block differs. Undo is for the launch; which of its blocks is shown does not change
-// it.
+// Returns whether only the shown block differs. Undo changes the launch, so selecting another block of the same launch
+// is not a step that can be undone.
 bool differs_only_in_block(const Choice& a, Choice b) {
   b.block = a.block;
   return a == b;

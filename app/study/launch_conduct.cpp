@@ -11,7 +11,7 @@ void ConductObserver::access(const simt::Access& access) {
     const std::uint64_t number = block.x + std::uint64_t{grid.x} * (block.y + std::uint64_t{grid.y} * block.z);
     conduct_.warps.emplace(number, access.where.warp);
   }
-  // The fault of an access is reported before the access.
+  // The executor calls fault() before access(). If fault() reported this access as out of bounds, `is_outside_` is set.
   if (!std::exchange(is_outside_, false) || access.space != ptx::StateSpace::global) return;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane)
     if (access.active >> lane & 1) see(access.addresses[lane], access.width);

@@ -7,7 +7,8 @@
 namespace warplens::study {
 namespace {
 
-// Delay before the blocks are executed. While a slider moves, the cores are needed for results that change with it.
+// Delay before the blocks are executed. While the user moves a slider, the cores first compute the results that must
+// follow the slider.
 constexpr double kRestSeconds = 0.25;
 
 }  // namespace

@@ -63,7 +63,7 @@ class KernelLines {
   const ptx::SourceFile& source_;
   /// Source files, indexed by file number in the PTX.
   std::vector<ptx::SourceFile> files_;
-  /// True for the kernel's own file; same index.
+  /// is_kernel_[i] is true if files_[i] is the kernel's own file.
   std::vector<bool> is_kernel_;
   /// Key: file and line of the innermost inlined code, for example a line of an include file. Value: the lines of the
   /// kernel file that contain or call this code.

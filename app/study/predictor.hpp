@@ -25,8 +25,8 @@ struct LaunchPrediction {
   clock::Prediction prediction;
 };
 
-/// Predicts in the calling thread. For each limit, also predicts the time without it. The result includes the first
-/// spans of warps.
+/// Predicts in the calling thread. For each limiter, also predicts the time without it. The result includes the first
+/// warp spans (clock::WarpSpan).
 LaunchPrediction predict_launch(const PredictionRequest& wish, const std::stop_token& stop = {});
 
 /// Predicts on a background thread, for the window.

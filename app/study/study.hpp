@@ -60,7 +60,8 @@ inline Choice without_edits(Choice choice) {
 /// An execution that was stopped at its time limit, or because it never ends.
 struct Cut {
   double seconds = 0;  ///< time limit of the execution
-  /// Completed blocks (executed, or of the same kind as an executed block), and all blocks of the grid.
+  /// Number of completed blocks, and number of blocks of the grid. A block is completed if it, or another block of its
+  /// kind, was executed.
   std::uint64_t blocks = 0, grid_blocks = 0;
   simt::Where where{};  ///< place that was being executed
   /// Reason why the execution never ends, as a clause; empty if the time limit expired.

@@ -15,7 +15,8 @@ std::optional<SurveyEntry> survey_kernel(const Choice& choice, kernels::CompileC
                                          const std::stop_token& stop) {
   try {
     Study study = load(choice, cache, stop);
-    // The first progress report sets `give_up`, because only an execution of all blocks reports progress.
+    // Only an execution of all blocks reports progress, and that would take too long. The first report therefore stops
+    // it.
     std::stop_source give_up;
     const std::stop_callback cancelled(stop, [&give_up] { give_up.request_stop(); });
     add_totals(study, 1, give_up.get_token(), [&give_up](double) { give_up.request_stop(); });

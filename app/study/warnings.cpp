@@ -51,7 +51,7 @@ std::string words_of_empty(const Study& study) {
       name, shape->first_line, shape->last_line);
 }
 
-/// Finds the last condition that a block's threads decided before they ended.
+/// Finds the last conditional branch or exit that the threads of a block executed before they ended.
 class LastDecision : public simt::Observer {
  public:
   explicit LastDecision(const simt::Program& program) : program_(program) {}

@@ -19,7 +19,8 @@ namespace {
 constexpr std::size_t kMostLessonBytes = std::size_t{1} << 20;
 constexpr std::string_view kKernels = "kernels/catalogue/", kLessons = "assets/lessons/";
 
-/// Returns a file of the program in the form that the page shows. Its path is empty if the page does not show the file.
+/// Adapts an embedded file to a page that only shows its own kernels and lessons. The path of a lesson becomes empty,
+/// which removes the file. A kernel that was not added to the page becomes unlisted.
 EmbeddedFile in_page(EmbeddedFile file, const page::PageContents& added) {
   if (!added.only) return file;
   if (file.path.starts_with(kLessons)) file.path = {};

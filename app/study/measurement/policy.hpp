@@ -48,13 +48,14 @@ class MeasurementPolicy {
   bool follow(const std::shared_ptr<const Study>& study, Time now);
   /// Records that the slider is being moved.
   void give_way(Time now) { since_ = now; }
-  /// Adds a request, at most one per task. Requests about a launch are ignored while none is followed.
+  /// Adds a request, at most one per task. Before the first call of follow(), a request to count or to measure is
+  /// ignored, because there is no launch.
   void want(Task task);
-  /// Requests the measurement again after it was cancelled, if `launch` is still the followed launch.
+  /// Requests the measurement of `launch` again after it was cancelled. Does nothing if another launch is shown now.
   void want_again(const LaunchKey& launch);
-  /// Allows the followed launch to run in spite of its findings.
+  /// Allows the shown launch to run in spite of its findings.
   void allow() { is_allowed_ = true; }
-  /// Forbids the followed launch to run, and drops all requests for it.
+  /// Forbids the shown launch to run, and drops all requests for it.
   void decline();
   /// Removes a request because it is being served.
   void begin(Task task) { wanted_.erase(task); }
