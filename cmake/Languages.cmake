@@ -34,7 +34,7 @@ function(warplens_languages result)
   if(WARPLENS_CJK_REGULAR AND WARPLENS_CJK_BOLD AND WARPLENS_CJK_LICENCE AND WARPLENS_HAS_FONTTOOLS)
     file(GLOB_RECURSE texts CONFIGURE_DEPENDS
       ${CMAKE_SOURCE_DIR}/assets/languages/*.po ${CMAKE_SOURCE_DIR}/assets/lessons/*.md)
-    # The page asks the browser for the characters that no message has.
+    # For the page, the font contains only the characters of messages and lessons. The browser draws all others.
     set(options --typed --hints)
     if(WARPLENS_PAGE)
       set(options "")

@@ -1,7 +1,7 @@
 // Kernels as students write them. Each one is compiled and executed, and memory afterwards is compared with that of a
 // GPU for the same cubin and the same buffers (recorded/NAME.txt). To record a new kernel:
 //
-//     warplens_user_jobs tests/users JOBS                  here: compiles each kernel and puts it with its buffers
+//     warplens_user_jobs tests/users JOBS                  here: writes each compiled kernel with its buffers to JOBS
 //     warplens_user_recorder JOBS tests/users/recorded     on a machine with a GPU, which needs no compiler
 
 #include <gtest/gtest.h>
@@ -19,8 +19,8 @@ const std::filesystem::path kUsersFolder = std::filesystem::path(WARPLENS_SOURCE
 
 constexpr int kLaunches = 500;
 
-/// Makes launches with random shapes and sizes, for which the kernel may not be correct. If the totals can be computed from kinds of blocks,
-/// they must equal the totals of full execution.
+/// Makes launches with random shapes and sizes, for which the kernel may not be correct. If the totals can be computed
+/// from kinds of blocks, they must equal the totals of full execution.
 void expect_equal_totals_at_random(const Prepared& prepared) {
   std::mt19937_64 random(20261121);
   const simt::Limits limits{.instructions_per_block = 20'000};

@@ -229,7 +229,8 @@ TEST(LatestTask, CallsBackOnItsOwnThreadWithoutALock) {
       },
       [&] {
         called_on = std::this_thread::get_id();
-        // Publishing happens on the thread of the task; the thread that receives the value may make more requests.
+        // This callback runs on the thread of the task. Another thread can read the value meanwhile, so the task must
+        // not hold its lock here. The callback may also make another request.
         const int seen = [&] {
           int front = 0;
           std::jthread([&] { front = the_task->current()->front(); }).join();

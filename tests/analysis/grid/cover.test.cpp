@@ -12,7 +12,8 @@ constexpr std::uint32_t kPc = 7;
 TEST(Cover, FindsTheFirstBlockOfALargeGridThatIsInNoSet) {
   const simt::Dim3 grid{60'000, 60'000, 60'000};
   Cover cover(grid);
-  // The corner of 4 × 4 × 4 blocks with x + y + z < 3 is a coupled set; the blocks with z >= 4 are another set.
+  // In the corner of 4 × 4 × 4 blocks, the blocks with x + y + z < 3 are one set. It is coupled, because its condition
+  // combines x, y and z. The blocks with z >= 4 are another set.
   BlockSet far(grid, {0, 0, 4});
   far.require_not_negative(0, {0, 0, 1}, 1, kPc);
   BlockSet wide(grid, {4, 0, 0});

@@ -110,7 +110,8 @@ TEST(Totals, OfAtomicsAreThoseOfTheMachineCode) {
   // AtomicMade::by_one_lane.
   const Totals not_one = made_as(AtomicMade::by_one_lane, "red.global.add.u32 [%mine], 1;");
   EXPECT_GT(not_one.of(Category::global_atomic).sectors, 1u);
-  // An atomic that counts lanes serves all lanes with the same word together.
+  // If the assembler replaces the atomic by one that counts lanes (AtomicMade::counts_lanes), all lanes with the same
+  // word are served at once.
   const std::string four_words =
       "mov.u32 %r1, tile;\nand.b32 %r2, %r0, 12;\nadd.u32 %r1, %r1, %r2;\nred.shared.add.u32 [%r1], 1;";
   EXPECT_EQ(made_as(AtomicMade::counts_lanes, four_words).of(Category::shared_atomic).wavefronts, 1u);

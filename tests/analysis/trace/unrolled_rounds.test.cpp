@@ -72,18 +72,25 @@ TEST(UnrolledRounds, AreOneRequestForTheLanesThatDoTheStretch) {
 
 TEST(UnrolledRounds, MoveWhatTheirLanesAskFor) {
   // Each lane accesses 8 bytes, so four adjacent lanes share a sector. The warp has four groups of eight lanes. Lane l
-  // of a group has l + 1 iterations. - Iterations 0 to 3: lanes 3 to 7 of each group, 2 sectors per group, 8 sectors
-  // per iteration. - Iterations 4 to 7: lane 7 of each group, 4 sectors per iteration. - The part with two iterations:
-  // lanes 1, 2, 5 and 6 of each group, which have two left: 8 sectors per iteration. - The part with one iteration:
-  // lanes 0, 2, 4 and 6 of each group. They are in different iterations (0, 2, 4 and 6), so they access different
-  // sectors: 16 in total.
+  // of a group has l + 1 iterations.
+  //
+  // The part with four iterations first executes iterations 0 to 3 with lanes 3 to 7 of each group: 2 sectors per
+  // group, 8 sectors per iteration. Then it executes iterations 4 to 7 with lane 7 of each group: 4 sectors per
+  // iteration.
+  //
+  // The part with two iterations is executed by lanes 1, 2, 5 and 6 of each group, which have two iterations left: 8
+  // sectors per iteration.
+  //
+  // The part with one iteration is executed by lanes 0, 2, 4 and 6 of each group. They are in different iterations (0,
+  // 2, 4 and 6), so they access different sectors: 16 in total.
   EXPECT_EQ(loads_of(kByLane, 4).sectors, 4u * 8 + 4 * 4 + 2 * 8 + 16);
 }
 
 TEST(UnrolledRounds, LeaveOutLanesWhoseGuardDoesNotHold) {
   const std::string odd_rounds = "and.b32 %r5, %r1, 1;\nsetp.eq.u32 %p2, %r5, 1;\n@%p2 ";
-  // Only iterations 1, 3, 5 and 7 load. Each execution of the part with four iterations has two of them, and the part
-  // with two iterations has one. The last part executes iteration 0, 2, 4 or 6, so it has none.
+  // Only iterations 1, 3, 5 and 7 load. The part of the machine code with four iterations is executed twice, and loads
+  // in two iterations each time. The part with two iterations loads in one. The part with one iteration executes
+  // iteration 0, 2, 4 or 6, so it does not load.
   EXPECT_EQ(loads_of(kByLane, 4, odd_rounds).requests, 2u + 2 + 1);
 }
 

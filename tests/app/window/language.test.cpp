@@ -305,8 +305,8 @@ TEST_F(Brackets, AreAroundAllThatIsSaidUnderTheMouse) {
     window.settle(4);
     const bool first = std::string(panel) == "totals";
     const auto rect = window.shell().panel_rect(panel);
-    // Moves the mouse over the window. For the first panel, this is the whole window; later, it is only the panel that
-    // other panels hid before.
+    // Moves the mouse over the whole window for the first panel. Each further panel was hidden behind another tab
+    // before, so only its own area is new.
     for (int y = kStep / 2; y < 1000; y += kStep)
       for (int x = kStep / 2; x < 1600; x += kStep) {
         const ImVec2 at{static_cast<float>(x), static_cast<float>(y)};

@@ -20,8 +20,8 @@ const Action* find_now(Harness& window, const std::string& name) {
   return find_action(all, name);
 }
 
-/// A page that contains compiled code only for the default settings, and for settings that change only PAD, except to
-/// 2.
+/// A page that contains compiled code for the default settings, and for each other value of PAD except 2. It contains
+/// no code for other settings.
 Platform page_with_some_settings() {
   return {.is_browser = true, .has_code = [](const study::Choice& choice) {
             const auto pad = choice.set.find("PAD");

@@ -220,8 +220,8 @@ std::uint64_t part_of(const PtxTest& test, std::size_t parameter, const TypePart
   if (fill == "small") return small_of(element, seed);
   if (fill == "whole") return whole_of(element, seed);
   if (fill != "edge") throw std::runtime_error("'" + fill + "' is no fill");
-  // For pairs, the order of the second numbers is different, so that the two halves of an element do not have the same
-  // inputs.
+  // An element of a pair type has two numbers. The second numbers are in another order than the first ones, so that an
+  // element does not contain the same number twice.
   const std::uint64_t shifted = part == 0 || index >= 256 ? index : (index * 5 + 77) % 256;
   return edge_of(element, place_of(test, parameter), shifted, seed);
 }

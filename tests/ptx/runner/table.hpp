@@ -30,8 +30,8 @@ struct TableRow {
 struct Variant {
   std::string name;
   std::string instruction;  ///< the name without the text in parentheses
-  /// The parts of the selected choices (separated by '/'). Each group has its number as a key ('1' for the first). If
-  /// it also has a letter, the letter is a second key.
+  /// The selected choice of each group of alternatives, split into its parts: "f64/b64" -> "f64" and "b64". The key is
+  /// the number of the group ('1' for the first). A group with a letter ("T") is also stored under its letter.
   std::map<char, std::vector<std::string>> choices;
 };
 

@@ -6,8 +6,9 @@ the GPU, its driver, the date. A line is "lanes count… place…": the active l
 counter, and the offset of each active lane in units of its width ("to<from" for asynchronous copies).
 
 Omits patterns for which the counters include more than the accesses:
- - launches whose guard (an access with a known count) does not have this count;
- - for stores to shared memory, the two lowest digits after the guard: rare collisions of the stores are counted there;
+ - patterns of launches whose guard (an access with a known count) does not have this count;
+ - the first two patterns of each launch with stores to shared memory, because their counts include rare collisions of
+   the stores;
  - asynchronous copies in which two lanes write to the same place.
 """
 

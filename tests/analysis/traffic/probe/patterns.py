@@ -113,8 +113,8 @@ def some_slots(rng, slots, row):
             order = [lane ^ flip for lane in order]
         start = rng.randrange(slots)
         return [(start + lane) % slots for lane in order]
-    # Lanes share an address if their numbers differ only in randomly chosen bits. `style` selects the banks of the
-    # addresses. A few lanes get other slots.
+    # All other families: some bits of the lane number are chosen at random and ignored, so lanes that differ only in
+    # these bits share an address. `style` selects the banks of the addresses. A few lanes get other slots.
     kernel = [bit for bit in (1, 2, 4, 8, 16) if rng.random() < (0.5 if bit < 4 else 0.25)]
     orbit = {}
     style = rng.randrange(4)

@@ -74,7 +74,7 @@ std::vector<std::string> metrics_of(const std::string& group) {
   return names;
 }
 
-/// The patterns of one launch: the guard, then one per further digit of the kind.
+/// Indices of the patterns of one launch, at most Kind::digits. All patterns are of the same kind.
 struct Group {
   const Kind* kind;
   std::vector<std::size_t> indices;
@@ -103,7 +103,8 @@ struct Setup {
                 static_cast<void*>(parameters.global), multiprocessors);
   }
 
-  /// Launches by group name; every pattern is in one of them.
+  /// Returns the launches, by the name of the group of their kind ("shared"). Together, the launches contain all
+  /// patterns.
   std::map<std::string, std::vector<Group>> launches() const {
     std::map<std::string, std::vector<Group>> result;
     for (std::size_t at = 0; at < patterns.size(); ++at) {
@@ -116,7 +117,7 @@ struct Setup {
     return result;
   }
 
-  /// Launches the patterns of a group. The guard is an access by only the first lane, at offset 0.
+  /// Launches the patterns of a group, preceded by the guard: an access by only the first lane, at offset 0.
   void launch(const Group& group, std::size_t number) {
     Pattern guard{};
     guard.kind = patterns[group.indices[0]].kind;
