@@ -185,8 +185,8 @@ kernels::LaunchWish launch_wish(const ChoiceOptions& options) {
 
 namespace {
 
-/// Returns the parsed kernel of a choice, so that its file is read, and its header guessed, only once. Returns nullopt
-/// if the file cannot be read; loading the study later reports that error.
+/// Parses the kernel of a choice. The caller keeps the result, so that the file is read only once. Returns nullopt if
+/// the file cannot be read. That error is reported later, when the study is loaded.
 std::optional<kernels::KernelFile> read_kernel(const std::string& name, const kernels::LoadOptions& options) {
   try {
     return kernels::load_kernel(name, options);

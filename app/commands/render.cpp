@@ -115,9 +115,10 @@ Action add_render(CLI::App& app) {
               .help = tr("Seconds per step of an animation"),
               .value_name = "S",
               .complaint = positive_number_complaint});
-  add_flag(app, render->motion, "--motion",
-           tr("In an animation, show motion in shared memory: words move from their banks in the --beside launch to their "
-              "new banks, then the wavefronts appear one by one"));
+  add_flag(
+      app, render->motion, "--motion",
+      tr("In an animation, show motion in shared memory: words move from their banks in the --beside launch to their "
+         "new banks, then the wavefronts appear one by one"));
   add_option(app, steps->sheet,
              {.name = "--sheet",
               .help = tr("Arrange pictures of the accesses in --steps (default: all) on one sheet for printing"),

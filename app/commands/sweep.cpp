@@ -67,7 +67,8 @@ study::SweepAxis parse_axis(const std::string& text) {
   return axis;
 }
 
-/// Workers that measure times. It is an error if no worker starts, but only if the user named a worker.
+/// Workers that measure times. If no worker starts, no times are measured. This is an error only if the user named a
+/// worker.
 struct Measuring {
   std::unique_ptr<worker::Pool> pool;  ///< the started workers; null if no worker started
   std::string arch;                    ///< architecture for which most rows are compiled

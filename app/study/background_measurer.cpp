@@ -15,7 +15,7 @@ namespace {
 
 using Doing = MeasurementState::Doing;
 
-// Result of a request to the GPU. It is GivenUp if the request was cancelled, and Failed if it threw an error.
+// Result of a request to the gauge. GivenUp: the request was cancelled. Failed: the gauge threw an error.
 struct GivenUp {};
 struct Failed {
   std::string message;  ///< error message of one line

@@ -25,7 +25,8 @@ unsigned line_of(const Study& study, const simt::Where& where) {
 simt::Limits limits_of(const Choice& choice, const std::stop_token& stop) {
   simt::Limits limits;
   limits.stop = stop;
-  // If there is a time limit, a block with many instructions is not treated as endless.
+  // The time limit also stops endless blocks. With a time limit, the number of instructions per block is therefore not
+  // limited.
   if (choice.execute_seconds > 0) limits.instructions_per_block = std::numeric_limits<std::uint64_t>::max();
   return simt::within_seconds(choice.execute_seconds, limits);
 }

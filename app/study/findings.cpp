@@ -72,8 +72,8 @@ Findings search_for_errors(const Study& study, const std::stop_token& stop, cons
                                 .stop = stop,
                                 .until = limits.until,
                                 .progress = progress};
-  // If the launch has been executed completely, each of its blocks ends. The limit for endless blocks must then be
-  // large enough for the longest block.
+  // The search reports a block as endless if it has too many instructions. If the totals come from a complete
+  // execution, no block is endless, so the limit is raised to the instructions of the whole launch.
   const bool did_end = study.totals && !study.totals->cut && study.choice.execute_seconds > 0;
   if (did_end)
     options.most_instructions_per_block =

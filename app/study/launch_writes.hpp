@@ -16,13 +16,13 @@ struct LaunchWrites {
   trace::BlockWrites writes;
 };
 
-/// Executes the blocks in the calling thread. Returns null after a stop.
+/// Executes the first blocks of the launch on the calling thread, and returns their writes. Returns null after a stop.
 std::shared_ptr<const LaunchWrites> follow_blocks(const Study& study, const std::stop_token& stop = {});
 
 /// Like follow_blocks(), but returns null if the shown block is the first one, because no blocks are before it.
 std::shared_ptr<const LaunchWrites> follow_earlier_blocks(const Study& study);
 
-/// Executes the blocks on a background thread, for the window.
+/// Calls follow_blocks() on a background thread, for the window.
 class BlockFollower {
  public:
   /// `changed` is called on a background thread after each result (base::LatestTask).

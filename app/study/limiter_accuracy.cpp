@@ -90,7 +90,8 @@ double LimiterAccuracy::share_of(BusiestUnit unit) const {
 bool LimiterAccuracy::names_one_of_the_busiest() const {
   if (names_busiest()) return true;
   const BusiestUnit named = unit_of(prediction.limiter);
-  // A prediction of `none` also counts as right if the busiest unit is only just busy enough to be the limiter.
+  // The prediction `none` also counts as right if the busiest unit is hardly busier than clock::kBusyEnough, the least
+  // share of a limiter.
   if (named == BusiestUnit::none) return share_of(busiest()) < clock::kBusyEnough / kAsBusy;
   const BusiestUnit most = busiest();
   return share_of(named) >= kAsBusy * (most == BusiestUnit::none ? clock::kBusyEnough : share_of(most));

@@ -204,8 +204,8 @@ std::vector<Note> removed_assignments(const std::string& source, const std::stri
 
 namespace {
 
-/// Returns the text after --entry in a command that selects the same launch again, for a file without a header: "tile",
-/// "tile --launch 2".
+/// Returns the words after --entry in a command that selects this launch of a file without a header: "tile", or "tile
+/// --launch 2".
 std::string entry_options(const kernels::KernelFile& kernel) {
   const std::size_t number = kernels::selected_number(kernel.program_launches);
   const std::string entry = kernels::plain_entry_name(kernel.entry);

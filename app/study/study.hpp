@@ -88,10 +88,10 @@ struct GridTotals {
 
 /// Findings of a launch.
 struct Findings : trace::Findings {
-  /// Number of kinds of blocks, if the outermost blocks of all kinds were checked; otherwise 0
+  /// Number of kinds of blocks, if the outermost blocks of all kinds were checked; otherwise 0.
   std::uint64_t kinds = 0;
-  bool compared = false;              ///< the whole result was compared with the kernel's check
-  std::uint64_t compared_blocks = 0;  ///< blocks whose results were compared instead of the whole result; 0 if none
+  bool compared = false;                ///< the whole result was compared with the kernel's check
+  std::uint64_t compared_blocks = 0;    ///< blocks whose results were compared instead of the whole result; 0 if none
   std::uint64_t compared_elements = 0;  ///< elements that were compared
   std::string given_up;                 ///< where the search was stopped, as part of a sentence
   /// Reason why the whole result was not compared, as a sentence. Empty if it was compared, or if the kernel has no

@@ -37,7 +37,7 @@ struct SweepRow {
   bool is_done() const { return totals || !error.empty(); }
 };
 
-/// Destinations of the results of a sweep while it runs.
+/// Receivers of the rows of a sweep while it runs.
 struct SweepResults {
   ResultJournal* journal = nullptr;               ///< provides earlier results and stores new ones; null for none
   std::function<void(std::size_t row)> row_done;  ///< called after each finished row, from any thread; may be empty

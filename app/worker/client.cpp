@@ -29,8 +29,8 @@ using gpu::ErrorKind;
 using gpu::Phase;
 using Clock = Process::Clock;
 
-/// Maximum seconds of a whole request, even if the worker keeps reporting progress. The limit is kMostRuns times the
-/// limit of one run if that is more.
+/// A whole request may take kRequestSeconds, or kMostRuns times the time limit of one run if that is longer. Reports of
+/// progress do not extend this limit.
 constexpr double kRequestSeconds = 600, kMostRuns = 100;
 /// Maximum number of phases that a worker may report during one request. A correct worker stays far below it: it
 /// reports the same phase at most twenty times per second, and a request takes minutes at most.

@@ -16,9 +16,9 @@ inline constexpr const char* kCountHere = "count_here";
 /// setup. This could slow down later measurements in the same process. Only one thread may use an object of this class.
 class CountingProcess {
  public:
-  /// `options` define how to start the process; by default, it is this program. The timeouts in `options` are replaced
-  /// by very long ones. If a run takes too long, the client of this worker then reaches its own timeout first and ends
-  /// both processes.
+  /// `options` define how to start the process; by default, it is this program. Its timeouts are replaced by very long
+  /// ones, because the client of this worker has timeouts of its own. If a run takes too long, that client ends both
+  /// processes.
   explicit CountingProcess(ClientOptions options = {});
 
   /// Sends the body of a "count" request to the process, which is started if necessary, and returns the result. Throws

@@ -61,7 +61,7 @@ struct Worker {
     } catch (const Error& error) {
       if (error.kind() == ErrorKind::lost) return take_loss(turn.piece, error);
       if (error.kind() != ErrorKind::cancelled) return fail(turn.piece, error);
-      // The piece was cancelled although no other worker has done it, so the caller has requested a stop.
+      // No other worker has done the piece. So it was cancelled because the caller has requested a stop.
       if (!turn.unwanted.stop_requested()) queue.stop();
     } catch (const std::exception& error) {
       fail(turn.piece, Error(ErrorKind::other, error.what()));

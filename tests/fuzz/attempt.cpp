@@ -63,8 +63,9 @@ simt::Launch launch_of(const simt::Program& program, std::uint64_t hash) {
                               .element_bytes = 4});
   }
   launch.arguments.resize((program.code().entry_param_bytes + 7) / 8 * 8);
-  // Sets each group of eight bytes to an address in one of two buffers. The next loop overwrites parameters with less
-  // than eight bytes by a small size, because a part of an address would be a size larger than each buffer.
+  // Sets each group of eight bytes to an address in one of two buffers. A parameter with less than eight bytes would
+  // contain a part of an address, and would be a size larger than each buffer. Therefore, the next loop sets such
+  // parameters to a small size.
   for (std::size_t at = 0; at < launch.arguments.size(); at += 8) {
     const std::uint64_t value = kFirstAddress + at / 8 % 2 * kApart + (hash & 128 ? 4 : 0);
     std::memcpy(launch.arguments.data() + at, &value, 8);

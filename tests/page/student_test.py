@@ -141,7 +141,7 @@ def skip_settings(check):
 
 
 def embed(check):
-    """Shows single panels, as an iframe does, and steps in them."""
+    """Opens pages that show only some panels, as an iframe does, and steps through the accesses there."""
     for panels in ("matrices", "step,source"):
         check.open(f"tile?PAD=0&size=1024x1024&warp=2&panel={panels}")
         check.expect(not check.browser.find("Lessons", seconds=0), "the toolbar is there")

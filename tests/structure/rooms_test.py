@@ -75,7 +75,7 @@ def wrong_includes(rooms, files):
 
 
 def circles(rooms):
-    """Returns the rooms that link themselves through other rooms."""
+    """Returns the rooms that are part of a cycle of links."""
     return [room for room in rooms if any(room in reach(rooms, link) for link in rooms[room])]
 
 

@@ -41,9 +41,9 @@ std::vector<TableRow> read_table(const std::string& text, const std::string& fil
 /// Returns all programs of a row. Throws std::runtime_error "file:line: message" if the name is malformed.
 std::vector<Variant> variants_of(const TableRow& row);
 
-/// Returns a text of a row with all placeholders replaced: $1 or $T (the choice), $1' (the part of the choice after the
-/// first '/'), $name, $op, $bits(1), $bytes(1), $reg(1), and each of `words`. Throws std::runtime_error "file:line:
-/// message" for any other placeholder.
+/// Replaces all placeholders in a text of a row. tests/ptx/README.md describes them: $1 or $T (the choice), $1' (the
+/// part of the choice after the first '/'), $name, $op, $bits(1), $bytes(1) and $reg(1). Each of `words` is replaced,
+/// too. Throws std::runtime_error "file:line: message" for any other placeholder.
 std::string substitute(const TableLine& line, const Variant& variant, const std::map<std::string, std::string>& words);
 
 /// Returns the words of a text. Words are separated by blanks.

@@ -145,7 +145,7 @@ TEST(AsyncCopy, FillsWithZerosWhatItDoesNotRead) {
                             {.threads = 3, .buffer_bytes = 1021}, initial);
   EXPECT_EQ(result.own(0), 0u);
   EXPECT_EQ(result.own(1), 0xAA'AAAA'AAAAu);
-  // The eight bytes of lane 2 end after the buffer, the five bytes of lane 1 do not.
+  // The eight bytes of lane 2 extend beyond the end of the buffer. The five bytes of lane 1 do not.
   ASSERT_EQ(result.events.faults.size(), 1u);
   EXPECT_EQ(result.events.faults[0].lanes, 4u);
 }

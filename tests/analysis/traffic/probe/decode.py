@@ -52,7 +52,8 @@ def read_patterns(path):
 
 
 def read_digits(path):
-    """Yields (indices of the patterns, counter -> digits, starting with the guard) for each launch."""
+    """Yields a pair for each launch: the indices of its patterns, and a dictionary from the counters to their digits. The
+    first digit belongs to the guard, and the last one is the rest."""
     metrics = []
     for line in open(path):
         if line.startswith("#"):
