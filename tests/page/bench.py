@@ -4,8 +4,8 @@ the frames of the window.
 
     bench.py PAGE NATIVE_SPEED [KERNEL…]
 
-PAGE is warplens.html, NATIVE_SPEED the program warplens_native_speed. They execute each launch alternately, because other
-programs may slow the machine down for some time. The fastest of several turns counts.
+PAGE is warplens.html, NATIVE_SPEED the program warplens_native_speed. They execute each launch alternately, because
+other programs may slow the machine down for some time. The fastest of several turns counts.
 """
 
 import math

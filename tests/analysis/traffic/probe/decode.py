@@ -52,8 +52,8 @@ def read_patterns(path):
 
 
 def read_digits(path):
-    """Yields a pair for each launch: the indices of its patterns, and a dictionary from the counters to their digits. The
-    first digit belongs to the guard, and the last one is the rest."""
+    """Yields a pair for each launch: the indices of its patterns, and a dictionary from the counters to their digits.
+    The first digit belongs to the guard, and the last one is the rest."""
     metrics = []
     for line in open(path):
         if line.startswith("#"):
