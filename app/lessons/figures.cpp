@@ -169,7 +169,7 @@ void add_totals(Figures& figures, const trace::Totals& totals) {
   }
 }
 
-/// Returns the name of the figure for the number of findings of this kind.
+/// Returns the name of the figure that counts the findings of a kind: "shared-race" -> "findings.shared_race".
 std::string count_of_findings(std::string name) {
   std::ranges::replace(name, '-', '_');
   return "findings." + name;

@@ -39,7 +39,8 @@ class Launches {
   /// launch A (prefix "a."), and of the launches that the lesson names. The function throws ExpressionError for an
   /// unknown name, and InputError if a launch cannot be made.
   Lookup of(const LessonStep& step);
-  /// Returns a function that finds the figures of one state only, for example that of a goal's `reach`.
+  /// Returns a function that finds the figures of a single state, for example of the state in which a goal is reached
+  /// (Task::reach).
   Lookup of(const Shown& shown);
   /// Returns the launch of a step, with its recording.
   const study::Study& find_or_record_study(const LessonStep& step);

@@ -6,7 +6,7 @@
 namespace warplens::page {
 namespace {
 
-/// Returns at most kMostCompiledValues values of a parameter: those that are nearest to the default in the list of its
+/// Returns at most kMostCompiledValues values of a parameter: the default, and the values around it in the list of
 /// values.
 std::vector<std::string> nearest_values(const kernels::Parameter& parameter) {
   const auto count = static_cast<std::ptrdiff_t>(parameter.values.size());

@@ -124,9 +124,10 @@ class Sizes {
     return result;
   }
 
-  /// Returns the smallest and the largest length of one side of the matrix for which the grid has the right dimensions.
-  /// `own` selects the dimensions of the grid that depend on this side, `other` those that depend on the other side.
-  /// Dimensions that depend on both sides are only compared if no dimension depends on this side alone.
+  /// Returns the smallest and the largest length of one side of the matrix for which the grid equals `grid_`. own[i] is
+  /// true if dimension i of the grid depends on this side, and other[i] if it depends on the other side. The search
+  /// compares the dimensions that depend on this side alone. If there are none, it compares all dimensions that depend
+  /// on this side.
   template <class SizeOf>
   std::optional<std::pair<std::uint64_t, std::uint64_t>> side(const std::array<bool, 3>& own,
                                                               const std::array<bool, 3>& other, SizeOf size_of) const {

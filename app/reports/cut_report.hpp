@@ -22,7 +22,8 @@ std::vector<std::string> parts_not_whole(const study::Study& study);
 /// totals and findings, so these parts are left out. Returns whether at least one part is incomplete.
 bool warn_of_cut(const study::Study& study, Format format, std::ostream& err);
 
-/// Returns advice for an execution that reached its time limit, as the end of a sentence.
+/// Returns advice for an execution that reached its time limit, as the end of a sentence: "use --seconds to allow more
+/// time".
 std::string cut_advice();
 
 }  // namespace warplens::commands

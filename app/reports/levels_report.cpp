@@ -37,7 +37,8 @@ trace::Levels compute_levels(const study::Study& study, bool of_block) {
   study::Study recorded = study;
   study::add_recording(recorded);
   const auto footprints = views::compute_footprints(*recorded.recording, *study.plan).buffers;
-  // If only one block was executed, only the bytes that this block accesses are certain to be transferred.
+  // If the totals are those of one block, the minimum is computed from the accesses of this block alone, without those
+  // of the other blocks.
   const auto grids = of_block ? std::vector<std::optional<views::BlockGrid>>(footprints.size())
                               : views::block_grids(*study.kernel, *study.plan, recorded.recording->block, footprints);
   return trace::compute_levels(study.totals->totals, study.plan->launch.machine,

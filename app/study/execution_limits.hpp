@@ -24,7 +24,7 @@ void execute_within_memory(const Study& study, const std::function<void()>& work
 /// stop.
 std::string describe_cut(const Study& study, const Cut& cut);
 
-/// Returns advice about an execution that was stopped, as the end of a sentence.
+/// Returns advice about an execution that was stopped, as the end of a sentence: "use --seconds to allow more time".
 std::string advice_for(const Cut& cut);
 
 /// Throws kernels::InputError with the description of the stopped execution and the options that help.

@@ -5,7 +5,8 @@
 
 namespace warplens::study {
 
-/// Replaces the first line of a guessed header that starts with `begin`, or adds it after the arguments.
+/// Replaces the first line of a guessed header that starts with `begin` by `line`. If there is none, adds `line` after
+/// the arguments.
 void set_line(std::string& header, std::string_view begin, const std::string& line);
 
 /// Replaces the text `before` by `after` in the line of a buffer in a guessed header.

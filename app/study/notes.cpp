@@ -212,7 +212,8 @@ std::string entry_options(const kernels::KernelFile& kernel) {
   return number < 2 ? entry : fmt::format("{} --launch {}", entry, number);
 }
 
-/// Returns the assumptions that were needed to analyse the file, and the code that was left out for the same reason.
+/// Returns notes about the assumptions, and about the code that was left out. Without them, the file could not be
+/// analysed.
 std::vector<Note> assumptions(const Study& study) {
   std::vector<Note> notes;
   const kernels::KernelFile& kernel = *study.kernel;

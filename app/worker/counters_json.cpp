@@ -7,7 +7,7 @@ namespace {
 
 using kernels::whole;
 
-/// JSON key of one traffic counter, and the member that it belongs to.
+/// JSON key of a traffic counter, and the member of FlowCounters that contains its value.
 struct FlowKey {
   const char* key;
   std::uint64_t gpu::FlowCounters::*place;
@@ -25,7 +25,7 @@ constexpr FlowKey kFlow[] = {
     {"dram_write_bytes", &gpu::FlowCounters::dram_write_bytes},
 };
 
-/// JSON key of the utilization of one unit, and the member that it belongs to.
+/// JSON key of a hardware unit, and the member of UnitCounters that contains its utilization.
 struct UnitKey {
   const char* key;
   double gpu::UnitCounters::*place;

@@ -17,7 +17,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
 }
 
 std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
-  // One of eight changes is a change of arbitrary bytes, which no grammar would suggest.
+  // One of eight changes is left to libFuzzer, which changes arbitrary bytes. The other changes mostly keep the text
+  // valid PTX.
   if (seed % 8 == 0) return LLVMFuzzerMutate(data, size, most);
   std::string text(reinterpret_cast<const char*>(data), size);
   text = warplens::fuzz::mutated(text, seed);

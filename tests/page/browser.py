@@ -138,8 +138,8 @@ class Browser:
         return group_letters(lines.splitlines())
 
     def find(self, text, *, seconds=10):
-        """Returns the first text on the screen that contains this text, as soon as there is one; otherwise None. Spaces
-        do not count, because the screen has only gaps."""
+        """Waits for a text on the screen that contains this text, and returns it; None after `seconds`. Spaces are
+        ignored, because the page draws them as gaps and not as characters."""
         end = time.monotonic() + seconds
         wanted = text.replace(" ", "")
         while True:

@@ -230,7 +230,7 @@ class Checker(unittest.TestCase):
     def names(self, text, path="app/views/a.cpp"):
         return [name for _, name, _, _ in find_phrases(path, text)]
 
-    # At least one text that must be found for each phrase.
+    # For each phrase, one text in which the check must find it.
     FOUND = {
         "a UNIT": "takes 4 sectors a request", "all the same": "It runs all the same.", "anew": "drawn anew",
         "as far as": "Nothing is wrong, as far as was looked.", "be told": "this can't be told",

@@ -287,7 +287,7 @@ class Check(LaunchResult):
 
     @property
     def launches(self) -> tuple[dict[str, Any], ...]:
-        """The results of all launches, or only this result if the file has one launch, in the form of `to_dict`."""
+        """The results of all launches of the file, each as a dictionary like that of `to_dict`."""
         return tuple(self._data.get("launches", (self._data,)))
 
     @property

@@ -9,7 +9,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Returns the number of contracted additions of a kernel with this body, which has no fma of its own.
+/// Returns the number of contracted additions of a kernel with this body. `body` must not contain an fma instruction
+/// itself.
 std::size_t contracted(const std::string& body) {
   const auto module = ptx::parse(
       ".version 8.8\n.target sm_90\n.address_size 64\n.visible .entry test()\n{\n.reg .f32 %f<20>;\n.reg .b32 %r<20>;\n"

@@ -48,7 +48,8 @@ std::set<std::string> known_metrics() {
   for (const gpu::MetricCounters& row : gpu::metric_counters())
     for (const auto* some : {&row.counters, &row.by_unit}) names.insert(some->begin(), some->end());
   for (const profiler::NcuCounter& counter : profiler::ncu_counters()) names.insert(counter.name);
-  // Strings in quotes: the first row of each report, and the counters of traffic and units.
+  // Collects all texts in double quotes: the names of columns in the first row of each report, and the counter names in
+  // kernels/gpu/counter.cpp.
   std::string texts = source_file("kernels/gpu/counter.cpp");
   for (const auto& file : fs::directory_iterator(fs::path(WARPLENS_SOURCE_DIR) / "tests/app/profiler/reports")) {
     const std::string report = source_file(file.path());

@@ -9,7 +9,7 @@
 
 namespace warplens::conformance {
 
-/// The code of a row of a table, split by the part of the program that contains it.
+/// The lines of code of a table row, by their place in the program: before the kernel, its declarations, and its body.
 struct Code {
   std::vector<std::string> module;        ///< lines before the kernel: those above the line "entry"
   std::vector<std::string> declarations;  ///< the first lines of the kernel that begin with a '.'

@@ -101,7 +101,7 @@ class TableReader {
     if (columns.front().empty()) refuse(place_, "a row needs a name");
     rows_.push_back({.place = place_, .frame = frame_, .name = columns[0], .settings = frame_settings_, .code = {}});
     TableRow& row = rows_.back();
-    // The second column of a row contains its parameters, unless it is a setting.
+    // The second column of a row contains its parameters, unless this column is a setting such as "block: 64".
     const bool has_parameters = columns.size() > 1 && !kSettings.contains(key_of_column(columns[1]));
     if (has_parameters) row.settings["parameters"] = columns[1];
     read_settings(columns, has_parameters ? 2 : 1, place_, row.settings);

@@ -9,8 +9,8 @@ namespace {
 
 constexpr float kWidth = 10, kHeight = 20;
 
-/// Returns the rows of the characters of `text` in [begin, end) in an editor that wraps it after `first` characters.
-/// Rows begin at x = 100.
+/// Lays out `text` in an editor that wraps it after `first` characters. Returns the rows that contain the characters
+/// [begin, end). Rows begin at x = 100.
 std::vector<ExpressionRow> rows_of(const std::string& text, std::size_t begin, std::size_t end, std::size_t first) {
   const auto caret = [&](std::size_t at) {
     // The caret before the first character of the second row is at the end of the first row.
