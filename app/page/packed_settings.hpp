@@ -26,7 +26,7 @@ class PackedSettings {
   std::shared_ptr<const kernels::KernelFile> file_;
   /// parameters that occur in the code of the kernel, with their defaults
   kernels::Values mentioned_;
-  std::map<kernels::Values, bool> known_;  ///< stored answers; key: the values of these parameters
+  std::map<kernels::Values, bool> known_;  ///< stored answers; key: the values of the parameters in `mentioned_`
 };
 
 }  // namespace warplens::page

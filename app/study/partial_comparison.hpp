@@ -11,7 +11,7 @@ namespace warplens::study {
 
 /// Comparison of the results of some blocks.
 struct PartialComparison {
-  gpu::ResultComparison comparison;  ///< `result` in it is always set
+  gpu::ResultComparison comparison;  ///< its member `result` is always set
   std::uint64_t blocks = 0;          ///< number of executed blocks
 };
 

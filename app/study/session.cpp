@@ -277,7 +277,7 @@ Session::~Session() {
 
 void Session::request(const Choice& choice) {
   const std::lock_guard lock(state_->mutex);
-  // The cores are needed for the new choice.
+  // Stops the work on totals and findings of the previous launch, because the new choice needs the cores.
   if (!differ_in_block_only(state_->latest, choice)) {
     state_->totals.abandon();
     state_->findings.abandon();

@@ -35,7 +35,7 @@ std::vector<TimeAccuracy> judge_times(std::span<const Record> records, const clo
                                       const std::stop_token& stop = {},
                                       const std::function<void(double)>& progress = {});
 
-/// Accuracy of the launches that are predicted.
+/// Summary of the accuracy of predicted times. Launches without a prediction are only counted (`not_predicted`).
 struct TimesVerdict {
   std::size_t launches = 0, not_predicted = 0;
   double mean_error = 0;      ///< mean of |ratio − 1|

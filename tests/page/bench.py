@@ -26,8 +26,8 @@ new Uint8Array(page.exports.memory.buffer).set(command, at);
 return await page.call('page_measure_execution', at, command.length, arguments[1]);
 """
 
-# Moves the mouse in each frame, so that the window draws all frames. The delay is the time from the begin of a frame to
-# its script.
+# Moves the mouse in each frame, so that the window draws all frames. The delay is the time from the start of a frame
+# until its script runs.
 FRAMES = """
 const canvas = document.getElementById('window'), delays = [], tasks = [];
 const observer = new PerformanceObserver(list => tasks.push(...list.getEntries().map(entry => entry.duration)));

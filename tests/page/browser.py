@@ -19,7 +19,7 @@ class Text:
         self.text, self.box = letter, list(box)
 
     def takes(self, letter, box):
-        """Adds a letter to the text if it continues it. Returns whether it does."""
+        """Adds a letter if it is directly behind the text, with at most a gap between words. Returns whether it is."""
         left, top, right, bottom = self.box
         height = max(bottom - top, box[3] - box[1])
         overlaps = min(bottom, box[3]) - max(top, box[1]) > -0.3 * height

@@ -83,7 +83,7 @@ FOLDERS = ("analysis", "kernels", "app", "tests", "docs", "assets")
 
 
 def spaces(match):
-    """Returns as many lines as the match has, without text."""
+    """Returns the line ends of the match, so that the numbers of later lines stay the same."""
     return "\n" * match[0].count("\n")
 
 

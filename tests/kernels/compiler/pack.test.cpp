@@ -1,4 +1,4 @@
-// A pack gives back the answers of the compiler that the page needs.
+// Tests that a pack stores answers of the compiler for the page, and finds them again.
 
 #include "kernels/compiler/pack.hpp"
 

@@ -14,7 +14,7 @@ struct Operand {
   std::string name;  ///< name; empty if the frame sets it
   std::string kind;  ///< "in", "out", "inout" or "value"
   std::string type;  ///< type of an element; "pred" for a predicate, which is stored as a byte
-  std::string fill;  ///< initial contents, or the number of a value; empty for "out"
+  std::string fill;  ///< initial contents; for a parameter that is a value: its number; empty for "out"
   std::string count;
   std::optional<unsigned> step;       ///< distance in bytes between the elements of consecutive threads
   std::optional<unsigned> registers;  ///< number of registers per lane
