@@ -108,7 +108,7 @@ window::Platform WebWindow::make_platform() {
 }
 
 // Returns the launch to show first. If the page opens with a lesson, this is the launch of the step that is shown
-// first. If the lesson contains kernels of its own, the default launch is shown until the lesson has loaded them.
+// first. If the lesson contains kernels of its own, the default launch is shown until the lesson shows its step.
 study::Choice WebWindow::first_choice(const ReadLink& start) {
   if (start.link.state) return start.link.state->choice;
   const window::LessonReader& reader = shell_.view().lesson_reader;

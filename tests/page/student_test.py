@@ -93,7 +93,7 @@ def open_files(check):
 
 
 def follow_links(check, folder):
-    """Selects a state with keys and opens its address in a second browser. Also opens other addresses in the first one."""
+    """Selects a state by keys and opens its address in a second browser. Opens other addresses in the first browser."""
     browser = check.browser
     check.open("tile?size=1024x1024&beside=naive?size=1024x1024")
     browser.type("Right", "Right", "i", "i", "i", "k", "Down")
