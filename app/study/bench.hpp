@@ -39,9 +39,9 @@ struct BenchOptions {
 };
 
 /// Measures all rows that have no result yet, on the workers of the pool. Each row is compiled for the GPU that runs
-/// it. While rows run, the next rows are compiled for `arch`, the most common architecture of the GPUs. If a row cannot
-/// be measured, it gets an error, and the other rows continue. After a stop, finished rows stay. `progress` gets the
-/// share of finished rows.
+/// it. While rows run, the next rows are compiled for `arch`, the architecture that most of the GPUs are expected to
+/// have. If a row cannot be measured, it gets an error, and the other rows continue. After a stop, finished rows stay.
+/// `progress` gets the share of finished rows.
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress);
 

@@ -25,8 +25,9 @@ std::vector<ClientOptions> make_client_options(const WorkerOptions& options);
 /// Returns true if the command line or the environment variable WARPLENS_WORKER names a worker.
 bool names_worker(const WorkerOptions& options);
 
-/// Starts the workers of the pool, and writes a line to `err` for each worker that does not start. Returns the most
-/// common architecture of their GPUs. Throws kernels::InputError if no worker starts.
+/// Starts the workers of the pool, and writes a line to `err` for each worker that does not start. Returns the
+/// architecture of the first GPU. Kernels are compiled for it in advance, because the other GPUs usually have the same
+/// architecture. Throws kernels::InputError if no worker starts.
 std::string start_workers(Pool& pool, const std::string& command, std::ostream& err);
 
 /// Starts the workers of the pool, for results that apply to one model of GPU. Keeps only the workers with the same
