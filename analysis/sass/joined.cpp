@@ -33,7 +33,7 @@ struct MovedBytes {
   Form form{};
   /// width of the machine instruction of this piece; 0 if the piece has no machine instruction of its own
   std::uint32_t made_width = 0;
-  std::uint32_t copies = 0;      ///< number of copies of this machine instruction
+  std::uint32_t copies = 0;  ///< number of copies of this machine instruction
   /// smallest number of copies of any instruction in the same sequence; more than 1 in an unrolled loop
   std::uint32_t usual = 0;
   std::uint32_t largest = 0;  ///< largest number of copies of any instruction in the sequence

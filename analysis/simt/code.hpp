@@ -158,7 +158,7 @@ struct Placement {
 
 /// Order in which the paths of a warp run (execution_order.hpp). Both lists are empty if it is the order of the PTX.
 struct ExecutionOrder {
-  std::vector<std::uint32_t> rank;     ///< position of each instruction in the order; index: pc
+  std::vector<std::uint32_t> rank;  ///< position of each instruction in the order; index: pc
   /// index: pc. The instructions pc, pc + 1, … up to run_end[pc] - 1 have consecutive ranks.
   std::vector<std::uint32_t> run_end;
 

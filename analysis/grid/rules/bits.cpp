@@ -59,7 +59,7 @@ Slope apply_mask(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const S
   lanes = step.lanes_with_first_value(mask_slot, type, lanes);
   const auto mask = static_cast<std::uint64_t>(step.value(mask_slot, type, lowest_lane(lanes)));
   const std::uint64_t all = bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
-  const int low = std::bit_width(mask);      // width of the mask without its leading zeros
+  const int low = std::bit_width(mask);     // width of the mask without its leading zeros
   const int high = std::countr_zero(mask);  // number of low bits that `and` with a mask of high bits clears
   if (how == '&') {
     if (mask == 0) return {};
