@@ -74,7 +74,7 @@ class LatestTask : private LatestTaskBase {
    public:
     explicit Run(const LatestTaskBase::Run& run) : run_(run) {}
     /// Returns the token that asks this run to stop. A stop is requested when a newer request is made or the task is
-    /// destroyed. The run should then end soon; anything it still publishes is dropped.
+    /// destroyed. After that, the run should end soon. Results that it still publishes are dropped.
     const std::stop_token& stop() const { return run_.stop(); }
     void publish(std::shared_ptr<const Result> result) const {
       run_.publish_next([&](const Value&) { return std::move(result); });

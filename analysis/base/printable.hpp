@@ -23,8 +23,8 @@ std::optional<Character> first_character(std::string_view text);
 bool is_shown(char32_t code);
 
 /// Replaces characters that is_shown rejects by escapes such as "\u001b", and bytes that are not UTF-8 by escapes such
-/// as "\x9b". Text from outside (a title, a file name, the output of a kernel or a worker) then cannot affect the
-/// terminal. Tabs and line ends are kept only if `keep_lines` is set. In a JSON string, "\u001b" is the standard
+/// as "\x9b". Afterwards, text from outside (a title, a file name, the output of a kernel or a worker) cannot affect
+/// the terminal. Tabs and line ends are kept only if `keep_lines` is set. In a JSON string, "\u001b" is the standard
 /// escape, so a JSON reader restores the character.
 std::string printable(std::string_view text, bool keep_lines = false);
 

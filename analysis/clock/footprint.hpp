@@ -14,8 +14,8 @@ namespace warplens::clock {
 /// launch request this memory.
 struct Footprint {
   double read_bytes = 0, written_bytes = 0;  ///< bytes of the whole launch, in whole sectors
-  /// L2 may evict a sector of which stores have written only a part. It then reads the rest of the sector from DRAM.
-  /// Total number of bytes of these reads; they are not included in `read_bytes`.
+  /// Bytes that L2 reads from DRAM to complete sectors, in addition to `read_bytes`: if stores have written only a part
+  /// of a sector, L2 reads the rest of it when it evicts the sector.
   double filling_bytes = 0;
   double bytes = 0;  ///< bytes that are read or written; bytes that are both count once
   /// Number of sectors that DRAM transfers, relative to the number of requests. A loaded sector counts as one request
@@ -59,8 +59,8 @@ struct Touches {
   /// Share of the work of each neighbouring block that was executed. The loads of the remaining work are assumed to be
   /// similar.
   double share = 1;
-  /// Set if `share` is less than 1: the accesses of one completely executed block. The stores of the launch are then
-  /// estimated from this block alone.
+  /// Accesses of one completely executed block. Set if `share` is less than 1; the stores of the launch are estimated
+  /// from this block alone in this case.
   std::optional<BlockTouches> whole;
 };
 

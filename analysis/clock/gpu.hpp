@@ -75,7 +75,7 @@ struct Gpu {
   std::uint64_t l2_bytes = 1 << 20;
   /// Largest footprint that is still completely in L2 at the next launch, as a share of l2_bytes.
   double l2_kept = 0.5;
-  /// Smallest footprint whose data has left L2 completely at the next launch, as a share of l2_bytes. For footprints
+  /// Smallest footprint of which nothing is left in L2 at the next launch, as a share of l2_bytes. For footprints
   /// between `l2_kept` and `l2_gone`, the part that is still in L2 decreases linearly.
   double l2_gone = 1.2;
   /// Amount of data that stores have modified but L2 has not yet written back when a launch ends, as a share of

@@ -16,14 +16,14 @@ class L1Cache {
   /// Result of looking up sectors of one cache line.
   struct Answer {
     std::uint32_t missing = 0;
-    /// time at which all sectors except the missing ones are in L1; it is in the future if one of them was requested
-    /// earlier and has not arrived yet
+    /// time when all sectors except the missing ones are in L1; in the future if one of them was requested earlier and
+    /// has not arrived yet
     double there_at = 0;
   };
-  /// Looks up sectors, given as one bit per sector. The missing sectors count as requested from now on; `set_arrival`
-  /// sets the time at which they arrive.
+  /// Looks up sectors of a cache line (bit n of `sectors` is sector n). From now on, the missing sectors count as
+  /// requested. Call set_arrival() to set the time when they arrive.
   Answer ask(std::uint64_t line, std::uint32_t sectors);
-  /// Sets the time at which the missing sectors arrive that the last call of `ask` reported for this cache line.
+  /// Sets the arrival time of the sectors that the last call of ask() for this cache line reported as missing.
   void set_arrival(std::uint64_t line, double when);
 
  private:

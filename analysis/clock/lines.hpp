@@ -20,8 +20,8 @@ struct LineShape {
   }
 };
 
-/// Calls `act(line, mask of its sectors, number of sectors of which not all bytes are accessed)` for each cache line
-/// that contains at least one of the sectors. The sectors must be sorted by address.
+/// Calls `act(line, mask of its sectors, number of its partly accessed sectors)` for each cache line that contains at
+/// least one of the sectors. The sectors must be sorted by address.
 template <class Act>
 void for_each_line(std::span<const traffic::TouchedSector> sectors, const LineShape& shape, Act act) {
   const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << shape.sector_bytes) - 1);

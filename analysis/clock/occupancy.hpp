@@ -44,8 +44,8 @@ struct ResourceUse {
   std::uint64_t of_block = 0;
   std::uint64_t available = 0;  ///< amount that a multiprocessor has
   std::uint64_t blocks = 0;     ///< number of blocks for which this resource alone is sufficient
-  /// The largest need of a block with which this resource would allow more blocks: threads per block, registers per
-  /// thread, or bytes of shared memory per block. 0 if there is no such need, and always 0 for the resource `blocks`.
+  /// The largest amount that a block may need so that this resource allows more blocks: threads per block, registers
+  /// per thread, or bytes of shared memory per block. 0 if there is no such amount, and for the resource `blocks`.
   std::uint64_t next_need = 0;
   /// Number of resident blocks and warps if a block needed only `next_need` of this resource; 0 if `next_need` is 0.
   unsigned blocks_then = 0, warps_then = 0;

@@ -13,9 +13,9 @@ struct BlockKind {
   BlockSubset members;
 };
 
-/// Divides a grid into parts of adjacent blocks, for launches whose kinds of blocks are not known. One block represents
-/// each part: `members` lists this block once for every block of the part. The position of the representative in its
-/// part differs from part to part.
+/// Divides a grid into parts of adjacent blocks. Used if the kinds of blocks of a launch are not known. One block
+/// represents each part: `members` lists this block once for every block of the part. The position of the
+/// representative in its part differs from part to part.
 std::vector<BlockKind> adjacent_kinds(std::uint64_t grid, std::uint64_t parts = 64);
 
 /// Predicts a launch like predict(). If the blocks do different amounts of work, the replayed blocks do not represent

@@ -42,9 +42,9 @@ class SharedCosts {
                                partial * (cost.l2_write_partial + (words - 1) * cost.l2_write_partial_word)),
                     sectors * kPort);
   }
-  /// Costs of the link between the two halves of L2. Each multiprocessor is connected to one half. 50 % of the data
-  /// that L2 does not have comes from the half to which the multiprocessor is not connected, and crosses the link. 50 %
-  /// of the written data crosses the link too. Data that L2 already has is present in both halves.
+  /// Costs of the link between the two halves of L2. Each multiprocessor is connected to one half. Half of the data
+  /// that L2 does not have belongs to the other half, so it crosses the link. 50 % of the written data crosses the link
+  /// too. Data that L2 already has is present in both halves.
   double link_read(double halves_missing) const { return cycles_ * halves_missing * gpu_.cost.l2_link_read_half; }
   double link_write(double halves, double sectors) const {
     return cycles_ * (halves * gpu_.cost.l2_link_write_half + sectors * gpu_.cost.l2_link_write_sector);

@@ -93,7 +93,7 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
   result.blocks = covered;
   // Each block of the grid must be in exactly one class. If not, the totals would be wrong.
   if (covered != launch.grid.count())
-    return {.reason = marked("a block of the grid belongs to no kind of blocks, or to several")};
+    return {.reason = marked("the groups of blocks that behave alike do not contain each block exactly once")};
   return result;
 }
 

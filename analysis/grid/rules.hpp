@@ -7,8 +7,9 @@ namespace warplens::grid {
 using Rule = void (*)(SlopeStep&);
 
 /// The rule for one simt::Formula: it determines how the result of an instruction changes from block to block
-/// (slope.hpp). A formula without a rule uses SlopeStep::assign_unknown: the result then depends, in an unknown way, on
-/// those coordinates of blockIdx that its operands depend on. This is always correct, but may make classes smaller.
+/// (slope.hpp). A formula without a rule uses SlopeStep::assign_unknown: its result is assumed to depend, in an unknown
+/// way, on the coordinates of blockIdx on which its operands depend. This is always correct, but may make classes
+/// smaller.
 struct RuleRow {
   simt::Formula formula;
   Rule rule;

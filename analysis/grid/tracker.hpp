@@ -54,8 +54,7 @@ class SlopeTracker : public simt::Observer {
   std::vector<RuleOperands> operands_by_pc_;
   std::uint32_t warps_ = 0;
   std::uint32_t registers_ = 0;  ///< number of registers per warp (each has 32 slots)
-  /// number (epoch_) of the block in whose execution the slopes of a register were set; index: warp * registers_ + slot
-  /// / 32
+  /// number (epoch_) of the block that last set the slopes of a register; index: warp * registers_ + slot / 32
   std::vector<std::uint32_t> epochs_;
   /// Slopes of each register, with the same index as epochs_. An element is constructed when a block first uses it.
   /// Most are never used, and constructing all of them takes longer than a small launch.

@@ -22,7 +22,7 @@ struct Section {
 struct Relocation {
   std::uint32_t in = 0;  ///< index of the section that contains the value
   std::uint64_t at = 0;  ///< byte offset of the value in that section
-  std::uint32_t to = 0;  ///< index of the section to whose start the value is relative
+  std::uint32_t to = 0;  ///< index of a section; the value is relative to the start of this section
 };
 
 /// Position of a function in the machine code. The section of a kernel also contains the functions that only this

@@ -206,10 +206,10 @@ bool is_filled(MovedStretch pieces, const Reach& reach) {
   return filled == reach.end;
 }
 
-/// Handles pieces (accesses of the PTX) with twice the usual number of machine instructions. The assembler joined such
-/// a piece with an adjacent piece, and then split the result into two instructions again. The adjacent piece therefore
-/// seems to have no machine instruction. The function records that it has one of its own. Returns false if the
-/// additional instructions of a piece cannot be explained in this way.
+/// Handles pieces (accesses of the PTX) with twice the usual number of machine instructions. The assembler joins such a
+/// piece with an adjacent piece, and later splits the joined access again. It assigns both instructions to the first
+/// piece, so the adjacent piece seems to have none. The function records that the adjacent piece has an instruction of
+/// its own. Returns false if there is no such adjacent piece.
 bool give_surplus(MovedStretch pieces, Makers& makers) {
   const auto takes_from = [&](std::size_t at, std::size_t maker) {
     const MovedBytes &taker = pieces[at], &giver = pieces[maker];

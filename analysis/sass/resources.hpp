@@ -23,9 +23,9 @@ struct MachineInstructions {
   std::vector<double> count;
   /// Number of copies of the instruction's basic block in the machine code.
   std::vector<double> copies;
-  /// Number of copies of the instruction's basic block in one loop of the machine code. Example: it is 4 if the
-  /// assembler unrolled the loop four times. One iteration of the machine code then does the work of four iterations of
-  /// the PTX.
+  /// Number of copies of the instruction's basic block in one loop of the machine code. It is 4
+  /// if the assembler unrolled the loop four times, so that one iteration of the machine code does the work of four
+  /// iterations of the PTX.
   std::vector<double> unrolled;
 };
 

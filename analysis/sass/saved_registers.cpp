@@ -23,8 +23,8 @@ struct Stretch {
   }
 };
 
-/// The ranges of a function's code in which all lanes that entered it are together: its beginning, and the end before
-/// its return.
+/// The two ranges of a function's code that all lanes of a call execute together. `first` is the first basic block,
+/// `last` the last basic block up to the return.
 struct Ends {
   Stretch first, last;
 };
@@ -40,8 +40,8 @@ std::optional<std::uint32_t> function_of(const simt::Program& program, std::stri
   return std::nullopt;
 }
 
-/// Finds the two ranges of a function in which all its lanes are together. Returns nullopt if the function has several
-/// returns or another exit, or if its lanes may reach the return at different times.
+/// Finds the two ranges of a function that all lanes of a call execute together. Returns nullopt if the function has
+/// several returns or another exit, or if its lanes may reach the return at different times.
 std::optional<Ends> find_ends(const Cubin& cubin, const FunctionSymbol& symbol) {
   const Section& section = cubin.sections[symbol.section];
   std::uint64_t end = symbol.begin, returns = 0;

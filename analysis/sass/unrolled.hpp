@@ -23,8 +23,8 @@ struct Unrolling {
 /// assembler unrolled. There are two forms:
 ///
 /// - Each copy is in a separate basic block (or next to another copy, under a guard). All copies are in the same loop
-///   or in none, and no branch skips some of them. Each copy then executes one iteration, and lanes that leave the loop
-///   wait after the last copy. The accesses are counted as in the PTX.
+///   or in none, and no branch skips some of them. Each copy executes one iteration, and lanes that leave the loop wait
+///   after the last copy. The accesses are counted as in the PTX.
 /// - The first block has 2^k copies of each access and ends with a branch to its own beginning. Each following block
 ///   has half as many copies of each access as the block before it, down to one copy: ptxas unrolls counted loops in
 ///   this way. Lanes repeat the first block while they have at least 2^k iterations left. Each other block is executed

@@ -15,7 +15,7 @@ void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, Per
 
 /// Executes a load or a store of `width` bytes per lane, and reports the access and its faults to the observer. `data`
 /// holds `width` bytes per lane, lane 0 first. A lane whose access is faulty loads zeros and stores nothing. A generic
-/// access is split by the spaces that its lanes address. The last three arguments are for the observer:
+/// access is split into one access per space that its lanes address. The last three arguments are for the observer:
 /// - `copy`: the asynchronous copy that the access belongs to
 /// - `unit`: the unit that makes the access
 /// - `continues`: true if another part of the same access was already reported

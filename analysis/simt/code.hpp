@@ -137,7 +137,7 @@ struct CallSite {
   std::vector<CallParam> results;
 };
 
-/// Instructions of one kind at which lanes can meet, although they are at different places in the code. This is
+/// Instructions of one kind, where lanes can meet even if they execute different instructions of this kind. This is
 /// possible since Volta. For example, all lanes of the mask of a shfl.sync must execute a shfl.sync with the same
 /// qualifiers and mask, but not necessarily at the same place (PTX ISA, "shfl.sync").
 struct Meeting {

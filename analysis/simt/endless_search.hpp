@@ -35,8 +35,8 @@ class EndlessSearch {
   /// @param writes  number of writes to memory by the block so far
   bool repeats(const Warp& warp, const Path& path, std::uint32_t pc, std::uint64_t turn, std::uint64_t writes);
 
-  /// Returns whether the program has loads with which a thread may wait for writes of other threads (volatile, atomic,
-  /// past L1). The compiler must not move such a load out of a loop.
+  /// Returns true if the program has loads that may be used to wait for writes of other threads (volatile, atomic, past
+  /// L1). The compiler must not move such a load out of a loop.
   bool may_be_polling() const;
 
   /// Searches for a loop that contains the instruction at `pc` and waits for a change that only the host could make. If

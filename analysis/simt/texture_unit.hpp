@@ -42,8 +42,8 @@ struct CubePlace {
 /// Returns the place that a direction from the centre of a cube meets (CUDA C++ Programming Guide, "Cubemap Textures").
 CubePlace find_on_cube(float x, float y, float z);
 
-/// Returns whether the results are computed as numbers with fractions. If not, the bits of one texel are returned
-/// unchanged.
+/// Returns true if the results are computed numbers, which may have digits after the decimal point. This is so if the
+/// object filters linearly or reads integers as fractions. Otherwise a result is one texel of the texture, unchanged.
 bool gives_fractions(const TextureObject& object);
 
 /// Returns one channel of a texel as a number. It is a fraction if the object reads integers as fractions.

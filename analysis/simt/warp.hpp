@@ -33,7 +33,7 @@ struct Warp {
   std::vector<Path> paths;
   std::vector<ParkedPath> parked;
   LaneMask at_cluster_barrier = 0;  ///< lanes that have arrived at the cluster's barrier since it last opened
-  LaneMask met_elsewhere = 0;       ///< lanes at other instructions with which the current instruction exchanges values
+  LaneMask met_elsewhere = 0;       ///< lanes that take part in the current exchange of values at another instruction
   /// lanes of a path that waited for other lanes of the warp; it runs again without them, because they can no longer
   /// arrive
   LaneMask unsynchronized = 0;

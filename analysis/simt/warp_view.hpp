@@ -16,15 +16,16 @@ class WarpView {
   const Dim3& block() const { return lanes_.block.index(); }
   /// Returns the lanes of this warp whose threads have not exited.
   LaneMask live() const { return lanes_.warp.live(); }
-  /// Returns the lanes of this warp that wait, anywhere in the code, for exactly the lanes `named` to come together.
+  /// Returns the lanes of this warp that wait for other lanes at an instruction with the mask `named`, such as
+  /// __syncwarp(named). They may wait at different instructions.
   LaneMask waiting_for(LaneMask named) const {
     LaneMask lanes = 0;
     for (const ParkedPath& parked : lanes_.warp.parked)
       if (!parked.at_barrier && parked.members == named) lanes |= parked.path.mask;
     return lanes;
   }
-  /// Returns the lanes at other instructions with which this instruction exchanges values, for example if both sides of
-  /// a branch contain the same shuffle.
+  /// Returns lanes of this warp that exchange values with the active lanes, but execute another instruction. Example:
+  /// both sides of a branch contain the same shuffle.
   LaneMask met_elsewhere() const { return lanes_.warp.met_elsewhere; }
   /// Returns the activation that executes the instruction. Two calls of the same function have different frames.
   const Frame& frame() const { return lanes_.frame; }

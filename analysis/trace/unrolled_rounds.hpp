@@ -19,7 +19,7 @@ namespace warplens::trace {
 class UnrolledRounds {
  public:
   /// Receives an access in the form of the machine code. `in_order` is false if the lanes of an iteration are not the
-  /// same as those that continued after the previous iteration. The access is then passed on as the executor made it,
+  /// same as those that continued after the previous iteration. Such an access is passed on as the executor made it,
   /// and the hardware may count differently.
   using Take = std::function<void(const simt::Access&, bool in_order)>;
 

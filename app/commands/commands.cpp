@@ -42,7 +42,7 @@ constexpr Command kCommands[] = {
     {"report", marked("Write a worksheet about kernels, with pictures, questions and answers"), add_report},
     {"lesson", marked("List, print or check lessons"), add_lesson},
     {"page", marked("Make a web page of the window, with kernels and lessons of your own"), add_page},
-    {"bench", marked("Measure run times on the GPU and compare them with a copy"), add_bench},
+    {"bench", marked("Measure run times on the GPU and compare them with the time of a plain copy"), add_bench},
     {"calibrate", marked("Measure a GPU, so that run times can be predicted for it"), add_calibrate},
     {"verify", marked("Compare counts or predicted times with a GPU"), add_verify},
     {"compare-ncu", marked("Compare counts with a report of Nsight Compute"), add_compare_ncu},

@@ -35,8 +35,8 @@ enum class Part : std::uint8_t { recording, totals, findings, prediction };
 /// The name must not have a launch prefix such as "a.".
 Part part_of(const std::string& name);
 
-/// Returns the figures of a launch by name (listed in docs/lessons.md). Leaves out figures if the launch does not have
-/// the part from which they are computed.
+/// Returns the figures of a launch by name (listed in docs/lessons.md). Leaves out a figure if the launch does not have
+/// the part that is needed to compute it.
 std::map<std::string, Figure> compute_figures(const Launch& launch);
 
 /// Returns a figure of a numbered lane: "lane5.bank". Returns nullopt for a name that does not have this form, or if

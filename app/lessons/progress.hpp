@@ -36,7 +36,7 @@ Progress load_progress(const std::filesystem::path& file);
 /// Parses the text of a progress file. Missing or malformed entries are ignored. Never throws.
 Progress parse_progress(const std::string& text);
 
-/// Saves the progress of those lessons in which it differs from `before`, the progress that was loaded or last saved.
+/// Saves the progress of each lesson that has changed since `before`, the progress that was loaded or last saved.
 /// For all other lessons, the file keeps its entries, which another Warplens process may have saved in the meantime.
 /// Creates the folder, and replaces the file atomically. Returns whether this succeeded.
 bool save_progress(const std::filesystem::path& file, const Progress& progress, const Progress& before = {});

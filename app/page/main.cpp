@@ -184,12 +184,12 @@ WARPLENS_EXPORT(page_check_lesson) void page_check_lesson() {
   });
 }
 
-/// Called with the text for an action of the window that pastes. The text is in the buffer.
+/// Called when the user pastes text into the window. The buffer contains the text.
 WARPLENS_EXPORT(page_take_pasted) void page_take_pasted() {
   opened->take_pasted(warplens::page::buffer);
 }
 
-/// Called if an action of the window that pastes could not read the clipboard.
+/// Called if the user wants to paste, but the browser does not let the page read the clipboard.
 WARPLENS_EXPORT(page_refuse_paste) void page_refuse_paste() {
   opened->refuse_paste();
 }

@@ -37,7 +37,7 @@ class PageCompiler {
 
   /// Returns all results of the compiler so far.
   const kernels::Pack& pack() const { return pack_; }
-  /// Returns "NAME: PARAMETER" for each parameter of which not all values were compiled.
+  /// Returns "NAME: PARAMETER" for each parameter with values that were not compiled.
   const std::vector<std::string>& partial_parameters() const { return partial_parameters_; }
 
  private:

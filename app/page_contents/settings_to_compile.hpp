@@ -12,8 +12,8 @@ inline constexpr std::size_t kMostCompiledValues = 64;
 
 /// The settings of a kernel that are compiled for a page.
 struct SettingsToCompile {
-  /// The default values of all parameters, followed by the settings in which one parameter has another value. Settings
-  /// that compile to the same code are listed once.
+  /// The default values of all parameters, followed by the defaults with one parameter changed. Settings that compile
+  /// to the same code are listed once.
   std::vector<kernels::Values> settings;
   /// Parameters that have too many values: only the kMostCompiledValues values nearest to the default are included.
   std::vector<std::string> shortened;

@@ -43,17 +43,17 @@ struct NcuCompared {
 /// out. `same_launch` is true if the launch of the report has the same grid and block as the model.
 ///
 /// Two counters exist for the wavefronts of shared memory. The counter of the load/store unit includes waiting. The
-/// instrumented counter, for which ncu adds code to the kernel, does not. If the report has both numbers and the
+/// instrumented counter does not; ncu adds code to the kernel for it. If the report has both numbers and the
 /// instrumented one equals the model, any excess of the other number is attributed to waiting.
 ///
 /// If the instrumented number is missing, or is wrong because the hardware merges parts of wide loads, only a limited
-/// excess is attributed to waiting. The limit is kMostWaitingForConflicts for stores in a kernel whose loads have bank
-/// conflicts, and kMostWaiting otherwise.
+/// excess is attributed to waiting. The limit is kMostWaiting. For stores, it is kMostWaitingForConflicts if the loads
+/// of the kernel have bank conflicts.
 std::vector<NcuCompared> compare_ncu(const trace::Totals& model, const NcuLaunch& report, bool same_launch = true);
 
 /// Limits of the excess that is attributed to waiting (see compare_ncu), as a fraction of the wavefronts. The largest
-/// excess that was measured on an H200 is 0.041. For stores in a kernel whose loads have 32-way bank conflicts, it is
-/// 0.108.
+/// excess that was measured on an H200 is 0.041, or 0.108 for stores if the loads of the kernel have 32-way bank
+/// conflicts.
 inline constexpr double kMostWaiting = 0.05, kMostWaitingForConflicts = 0.12;
 /// The tag stage of L1 may count some sectors of stores twice (NcuReason::counted_again). The report may exceed the
 /// model by this fraction of the sectors. The largest fraction that was measured is 0.0007, with `ncu --set full`.

@@ -12,7 +12,7 @@ namespace warplens::profiler {
 enum class Relation : std::uint8_t {
   same,  ///< the metric is equal to the number of the model
   tags,  ///< counted by the tag stage of L1, which may count the sectors of a store again
-  /// counted by code that ncu adds to the kernel, which miscounts wide loads if the hardware merges their parts
+  /// counted by code that ncu adds to the kernel; may be wrong for wide loads if the hardware merges their parts
   instrumented,
   unit,          ///< counted by the load/store unit itself, including waits for other warps
   conflicts,     ///< wavefronts of the load/store unit above the minimum

@@ -11,7 +11,7 @@
 
 namespace warplens::profiler {
 
-/// Range of matrix sizes with which a launch has the same grid.
+/// Range of matrix sizes that give a launch the same grid.
 struct SizeRange {
   kernels::Size least, most;
 };

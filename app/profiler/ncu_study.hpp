@@ -45,8 +45,8 @@ struct NcuComparison {
 /// Input of a comparison.
 struct NcuQuestion {
   study::Choice choice;  ///< file or name of the kernel, with the settings and the size that the user gave
-  /// True if the user gave a size. If false, the comparison searches for a size with which the launch has the grid of
-  /// the report.
+  /// True if the user gave a size. If false, the comparison searches for a size that gives the launch the grid of the
+  /// report.
   bool size_is_given = false;
   std::stop_token stop;
   std::function<void(double)> progress;  ///< function that is called with the share of completed launches, 0 to 1

@@ -47,7 +47,7 @@ const char* reason_sentence(NcuReason reason) {
           "the counter of the load/store unit counts a wavefront again while the wavefront waits for other warps, and "
           "padding does not change this; the instrumented counter (smsp__sass_…) equals the number of the model");
     case NcuReason::merges:
-      return tr("the hardware merges parts of wide loads, which the instrumented counter miscounts");
+      return tr("the hardware merges parts of wide loads, and the instrumented counter may count these loads wrongly");
     case NcuReason::counted_again:
       return tr(
           "the tag stage of L1 counts some sectors of stores twice; the instrumented counter (smsp__sass_…) equals the "

@@ -70,7 +70,7 @@ void write_compared_lines(std::span<const study::LineComparison> lines, Page& pa
     table.add({line.line ? std::to_string(line.line) : tr("other code"), unit, group_digits(line.model.*what),
                group_digits(line.hardware.*what),
                may_be_wrong            ? tr("these counters miscount wide loads whose parts are merged")
-               : line.hardware_in_part ? tr("the hardware count excludes code that other lines also call")
+               : line.hardware_in_part ? tr("the hardware count excludes functions that other lines also call")
                                        : ""});
   };
   const auto add_line = [&](const study::LineComparison& line) {

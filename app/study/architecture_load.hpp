@@ -10,8 +10,8 @@ namespace warplens::study {
 /// kernels::InputError.
 kernels::KernelFile kernel_of(const Choice& choice);
 
-/// Loads a choice as load() does, but compiles for the given architecture ("sm_100"). The analysed code is then the
-/// code that a GPU of this architecture runs.
+/// Loads a choice as load() does, but compiles for the given architecture ("sm_100"), so that the analysed code is
+/// the code that a GPU of this architecture runs.
 Study load_for_architecture(const std::string& arch, const Choice& choice, kernels::CompileCache& cache,
                             const std::stop_token& stop = {});
 /// Like the function above, but for a kernel that the caller has already read and perhaps modified.

@@ -79,18 +79,18 @@ class Calibrator {
     };
     const double one = blocks(1, "32", "0");
     cost.launch_us = 1e6 * one;
-    note("cost.launch_us", "empty: one block");
+    note("cost.launch_us", "kernel 'empty': one block");
     cost.dispatch = 1e12 * (blocks(kMany, "32", "0") - one) / kMany;
-    note("cost.dispatch", "empty: many blocks of one warp");
+    note("cost.dispatch", "kernel 'empty': many blocks of one warp");
     const double of_each = static_cast<double>(kMany) / multiprocessors_;
     cost.warp = cycles(blocks(kMany, "1024", "0") - one) / (of_each * 32);
-    note("cost.warp", "empty: many blocks of 32 warps");
+    note("cost.warp", "kernel 'empty': many blocks of 32 warps");
     // This much shared memory per block leaves room for only one block at a time.
     const auto most = std::to_string(made_.gpu.room.shared_bytes / 1024 - 1);
     const double alone = cycles(blocks(100ULL * device_.multiprocessors, "32", most.c_str()) - one) / 99;
     const double dispatched = cycles(1e-12 * cost.dispatch * multiprocessors_);
     cost.block = std::max(0.0, alone - dispatched - cost.warp);
-    note("cost.block", "empty: blocks one after the other");
+    note("cost.block", "kernel 'empty': blocks one after the other");
   }
 
   void latencies() {

@@ -18,7 +18,8 @@ bool is_excused(const trace::Totals& model, const gpu::MetricCounters& row) {
 }
 
 /// Returns true if the accesses include merged loads: wide loads with several parts that the hardware serves in one
-/// wavefront. The metric's first counter miscounts such loads.
+/// wavefront. The metric's first counter may count such loads
+/// wrongly.
 bool has_merged(const trace::Totals& model, const gpu::MetricCounters& row) {
   return !row.by_unit.empty() && model.of(row.metric.category).merged > 0;
 }
@@ -92,12 +93,12 @@ const char* reason_of(const Compared& metric) {
   if (!metric.as_written) return tr("the machine code makes these accesses in a different form; 'trace' shows it");
   if (metric.merges && metric.both)
     return tr(
-        "the hardware merges parts of wide loads, which the instrumented counter miscounts; the counter of the "
-        "load/store unit is only an upper bound, because it also counts waits for other warps");
+        "the hardware merges parts of wide loads, and the instrumented counter may count these loads wrongly; the "
+        "counter of the load/store unit is only an upper bound, because it also counts waits for other warps");
   if (metric.merges)
     return tr(
-        "the hardware merges parts of wide loads, which the instrumented counter miscounts; this worker does not read "
-        "the counter of the load/store unit");
+        "the hardware merges parts of wide loads, and the instrumented counter may count these loads wrongly; this "
+        "worker does not read the counter of the load/store unit");
   for (const gpu::MetricCounters& row : gpu::metric_counters())
     if (row.metric == metric.metric && !row.exact) return tr(row.reason);
   return tr("the model's rule for these accesses is not exact in every case");

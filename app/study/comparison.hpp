@@ -39,7 +39,7 @@ struct Compared {
   Verdict verdict = Verdict::equal;
   bool as_written = true;  ///< false if the machine code changes these accesses, for example their width
   /// True if the launch has merged loads: wide loads with several parts that the hardware serves in one wavefront. The
-  /// instrumented counter miscounts such loads.
+  /// instrumented counter may count such loads wrongly.
   bool merges = false;
   bool is_undefined = false;         ///< whether undefined behaviour of the program can explain the difference
   std::optional<BothCounters> both;  ///< set if the metric has two counters and both were read

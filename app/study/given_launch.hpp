@@ -4,8 +4,8 @@
 
 namespace warplens::study {
 
-/// Returns the settings of a launch from texts such as "32, 8", in which commas separate expressions. A setting whose
-/// text is empty will be guessed.
+/// Returns the settings of a launch from texts such as "32, 8" (expressions, separated by commas). If a text is empty,
+/// its setting will be guessed.
 kernels::LaunchWish make_launch_wish(const std::string& block, const std::string& grid, const std::string& shared,
                                      const std::string& args);
 

@@ -11,7 +11,7 @@ namespace warplens::study {
 /// Executes the whole launch of a study, and keeps its memory.
 class LaunchExecution {
  public:
-  /// Memory without initial contents gets a pattern that initial contents never have. A comparison then detects
+  /// Memory without initial contents gets a pattern that initial contents never have, so that a comparison detects
   /// elements that the kernel does not write. If threads of different blocks may wait for each other, the blocks are
   /// executed one after the other.
   LaunchExecution(Study study, unsigned threads, const simt::Limits& limits,

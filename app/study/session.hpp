@@ -48,8 +48,8 @@ class Session {
   /// findings of the same launch are kept, whether finished or in progress.
   void request(const Choice& choice);
   /// Returns the newest study. If the latest choice is still loading or has an error, this is the study of an earlier
-  /// choice. While a slider is dragged, choices may come faster than they can be loaded; the study then follows as fast
-  /// as possible. Returns null until the first study is loaded. After each added part, the pointer is a new one.
+  /// choice. While a slider is dragged, choices may come faster than they can be loaded; the study follows as fast as
+  /// possible. Returns null until the first study is loaded. After each added part, the pointer is a new one.
   std::shared_ptr<const Study> current() const;
   Progress progress() const;
   /// Stops computing the totals. They stay missing until the next request.

@@ -102,8 +102,8 @@ bool HeldValues::at_begin(const simt::Launch& launch, std::uint64_t address, boo
   return is_filled || written == (to.size() < 64 ? (std::uint64_t{1} << to.size()) - 1 : ~std::uint64_t{0});
 }
 
-// A byte that an unknown value has overwritten is not known. For such a byte, the contents at the start of the block
-// must not be returned.
+// If the block has overwritten a byte with an unknown value, the byte is not known. Its value from the start of the
+// block must not be returned.
 std::string HeldValues::in_buffer(const study::Study& study, const kernels::PlannedBuffer& buffer,
                                   std::uint64_t address, bool may_change) const {
   const auto [told, is_new] = global_texts_.try_emplace(address);

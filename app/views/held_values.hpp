@@ -15,8 +15,8 @@ namespace warplens::views {
 /// the launch. Writes of blocks that run at the same time are not taken into account.
 class HeldValues {
  public:
-  /// Sets the contents at the start of the block. Deletes the stored texts of values, because they belong to other
-  /// contents.
+  /// Sets the contents that memory has when the block starts. Deletes the stored texts of values, because they belong
+  /// to the previous contents.
   void begin_with(const EarlierBlocks& earlier);
   /// Goes to the moment before access number `done` of the study's recording. The time for going forwards is
   /// proportional to the number of accesses in between. Going backwards, or forwards by more than `kMostLookedBack`
@@ -48,7 +48,8 @@ class HeldValues {
   /// bytes are known.
   static bool get(const Words& words, std::uint64_t address, std::vector<std::uint8_t>& to);
 
-  /// Writes the contents at the start of the block to `to`. Returns true if all bytes are known.
+  /// Sets `to` to the bytes that memory contained from `address` on when the block started. Returns true if all bytes
+  /// are known.
   bool at_begin(const simt::Launch& launch, std::uint64_t address, bool may_change,
                 std::vector<std::uint8_t>& to) const;
 

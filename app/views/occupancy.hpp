@@ -28,7 +28,7 @@ struct OccupancyBars {
 };
 
 /// Returns "Occupancy 75 %: 6 blocks (48 of 64 warps) per SM, limited by registers." If not even one block fits on a
-/// multiprocessor, the sentence names the resource of which a block needs too much.
+/// multiprocessor, the sentence names the resource that is too small for a block.
 std::string describe_occupancy(const clock::Occupancy& occupancy);
 
 /// Computes the bars of threads, blocks, registers and shared memory for a launch of `grid` blocks.

@@ -29,7 +29,7 @@ struct TotalsRow {
   std::string file;    ///< name of the file that has the source line, if it is not the kernel's own file
   std::string opcode;  ///< full opcode: "ld.global.f32"
   std::string source;  ///< text of the source line
-  /// True if the row counts the loads of a loop with which the hardware executes an atomic on shared memory.
+  /// True if the hardware executes an atomic on shared memory as a loop, and the row counts the loads of that loop.
   bool is_of_loop = false;
   /// Form in the machine code ("128 bits per lane in SASS"); empty if it is the same as in the PTX.
   std::string in_machine_code;

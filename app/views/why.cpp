@@ -135,9 +135,10 @@ std::string unused(const study::Study& study, const clock::Gpu& gpu, const Predi
   if (blocks <= gpu.multiprocessors)
     return " " + say("Only {} of {} multiprocessors have a block at a time. A larger grid would use the others.", used,
                      gpu.multiprocessors);
-  return " " + say("While the last of the {} blocks run, some multiprocessors are idle: on average, {} of {} have a "
-                   "block. A larger grid would use the others.",
-                   views::group_digits(blocks), used, gpu.multiprocessors);
+  return " " +
+         say("While the last of the {} blocks run, some multiprocessors are idle. On average over the launch, {} of "
+             "{} multiprocessors have a block. A larger grid would keep more of them busy.",
+             views::group_digits(blocks), used, gpu.multiprocessors);
 }
 
 std::string limit_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& prediction) {

@@ -100,9 +100,8 @@ std::string sentence(const trace::MachineCodeNote& note) {
       return tr("printf, malloc and free are driver code: the GPU also counts their accesses");
     case Kind::recursion:
       return tr(
-          "a function calls itself: lanes that return from it at different times stay separate on the GPU, which "
-          "counts "
-          "their accesses separately");
+          "a function calls itself: on the GPU, lanes that return from it at different times stay separate, so their "
+          "accesses are counted separately");
     case Kind::saved_registers:
       return tr("the assembler saves registers in local memory: the GPU counts more local accesses");
     case Kind::other_blocks:

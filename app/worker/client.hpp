@@ -35,8 +35,8 @@ struct ClientOptions {
 std::string default_command();
 
 /// Runs a worker and sends requests to it. A request can have a stop token. If a stop is requested before or during the
-/// request, the request soon throws gpu::Error (cancelled). The worker then stops before its next run; if it does not,
-/// it is killed.
+/// request, the request soon throws gpu::Error (cancelled). The worker stops before its next run, or is killed if it
+/// does not stop.
 class Client {
  public:
   explicit Client(ClientOptions options = {});

@@ -3,7 +3,7 @@ title   = "Broadcast in shared memory"
 summary = """
 Groups of SHARE neighbouring lanes read the same word of shared memory. The words of neighbouring groups are DISTANCE \
 words apart. Any number of lanes can read one word in one wavefront; only different words in one bank need several \
-wavefronts. The words contain a bias of zero, so the result is a copy."""
+wavefronts. All words are zero and are added to the input, so the result is a copy."""
 order   = 26
 entry   = "add_shared_bias"
 block   = ["256"]

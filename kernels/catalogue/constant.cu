@@ -1,9 +1,9 @@
 /*+++
 title   = "Constant memory"
 summary = """
-A warp reads DISTINCT different words of constant memory. If all lanes read the same word, such as a coefficient, the \
-request takes one pass. Different words are read one after the other, so data whose index differs between lanes belong \
-in shared memory. The words contain a bias of zero, so the result is a copy."""
+DISTINCT is the number of different words of constant memory that a warp reads. If all lanes read the same word, such \
+as a coefficient, the request takes one pass. Different words are read one after the other, so use shared memory if \
+lanes need different words. All words are zero and are added to the input, so the result is a copy."""
 order   = 27
 entry   = "add_constant_bias"
 block   = ["256"]

@@ -138,7 +138,7 @@ std::string ArgumentGuess::number_argument(const Formal& formal, Code given) {
   return std::to_string(assumed);
 }
 
-/// Returns the argument for a number, or for a vector: its numbers in braces.
+/// Returns the header's argument for a parameter that is a number ("8") or a vector ("{8, 8}").
 std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal) {
   if (formal.type == "dim3") return sides(value, formal);
   if (const Contents contents = types_.contents(formal.type); contents.element != formal.type &&

@@ -1,5 +1,5 @@
-// The toolkit's cuda_awbarrier_helpers.h, which declares types of 64 bits as long long for NVRTC. Here it includes
-// <stdint.h>.
+// Includes the toolkit's cuda_awbarrier_helpers.h. With NVRTC, that header declares 64-bit types as long long. Without
+// the macro __CUDACC_RTC__, it includes <stdint.h> instead.
 #pragma once
 #include <assert.h>
 #include <stdint.h>

@@ -89,7 +89,8 @@ HostValue assume_size(const Evaluation& evaluation, std::string_view name, std::
   HostValue value = HostValue::integer(evaluation.program.assumed().take(name, otherwise));
   evaluation.findings.assume(
       evaluation.program.assumed().replaced.contains(name)
-          ? say("CUDA refuses the launch with the value of '{}' in the program; {} is assumed", name, value.expression)
+          ? say("the value of '{}' in the program is too large: CUDA would refuse the launch; {} is assumed", name,
+                value.expression)
           : say("'{}' could not be determined; {} is assumed", name, value.expression));
   evaluation.findings.roots.emplace_back(name);
   if (const auto size = evaluation.sizes.find(name); size != evaluation.sizes.end())

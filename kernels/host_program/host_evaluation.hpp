@@ -22,15 +22,15 @@ using HostSizes = std::map<std::string, HostSize, std::less<>>;
 
 /// Sources of the values that an evaluator has returned, collected during all its evaluations.
 struct HostFindings {
-  /// Variables and constants at which evaluations ended, in order, with repetitions. They are candidates for a size in
-  /// the header.
+  /// Variables and constants from which evaluations got their values, in order, with repetitions: n in
+  /// "int n = 8; int m = 2 * n;". They are candidates for a size in the header.
   std::vector<std::string> roots;
   /// Assumptions that evaluations made, for example about the device or about the arguments of a function that is never
   /// called. Each assumption is one sentence and is listed once.
   std::vector<std::string> assumptions;
 
-  /// Adds `name` to the roots if the preceding evaluation added none. `count` is the number of roots before that
-  /// evaluation. An evaluation that added roots ended at them, so `name` is not a root.
+  /// Adds `name` to the roots, unless the preceding evaluation added roots: the value of `name` then comes from those
+  /// roots. `count` is the number of roots before that evaluation.
   void add_root_after(std::size_t count, std::string_view name);
   /// Adds an assumption unless it is already in the list.
   void assume(const std::string& sentence);

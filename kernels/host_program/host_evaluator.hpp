@@ -62,8 +62,8 @@ class HostEvaluator {
   /// Returns the argument of a parameter of the template that contains the code; nothing if it is unknown.
   Code template_argument(Code code, std::string_view word) const;
 
-  /// Returns the variables and constants at which all evaluations so far ended, in order. They are candidates for a
-  /// size in the header.
+  /// Returns the variables and constants from which all evaluations so far got their values, in order
+  /// (HostFindings::roots). They are candidates for a size in the header.
   const std::vector<std::string>& roots() const { return findings_.roots; }
   /// Returns the assumptions of all evaluations so far, as sentences: properties of the device, or arguments of
   /// functions that are never called.

@@ -14,7 +14,8 @@ namespace warplens::kernels {
 HostValue evaluate(const Evaluation& evaluation, Code code, const HostScope& scope);
 
 /// Returns the value of `given`, the expression that is assigned to the name `word`. Adds the name to
-/// HostFindings::roots if the evaluation of `given` leads to no other root.
+/// HostFindings::roots if the value is known and its evaluation added no other root: for "int n = 8; int m = n;", the
+/// root is n and not m.
 HostValue evaluate_root(const Evaluation& evaluation, std::string_view word, Code given, const HostScope& scope);
 
 /// Returns the number in "int n{5}" and "int n(5)", whose values are parsed as lists with one element. Returns other

@@ -13,7 +13,7 @@ namespace warplens::kernels {
 HostValue evaluate_field(const Evaluation& evaluation, Code code, const HostScope& scope);
 
 /// Returns the value of a field of the object whose method contains the code; unknown if its class has no such field.
-/// Adds the field to HostFindings::roots if its evaluation leads to no other root.
+/// Adds the field to HostFindings::roots if its value is known and its evaluation added no other root.
 HostValue evaluate_own_field(const Evaluation& evaluation, Code code, std::string_view word, const HostScope& scope);
 
 /// Returns the value that a function of the host assigns to "object.field", or otherwise to a field of this name in

@@ -63,12 +63,12 @@ BuildMacros find_build_macros(const KernelFile& file) {
     const BuildDefinition& first = all.front();
     macros.defines.push_back(name + '=' + first.value);
     const auto other = std::ranges::find_if(all, [&](const BuildDefinition& one) { return one.value != first.value; });
-    macros.doubts.push_back(other == all.end() ? say("the macro '{}' is {}, the value that {}:{} defines", name,
-                                                     first.value, first.path, first.line)
-                                               : say("the macro '{}' is {}, the value that {}:{} defines; another "
-                                                     "build defines it as {} ({}:{}); use -D{}={} to select that value",
-                                                     name, first.value, first.path, first.line, other->value,
-                                                     other->path, other->line, name, other->value));
+    macros.doubts.push_back(
+        other == all.end() ? say("the macro '{}' is set to {}, as in {}:{}", name, first.value, first.path, first.line)
+                           : say("the macro '{}' is set to {}, as in {}:{}; another build defines "
+                                 "it as {} ({}:{}); use -D{}={} to select that value",
+                                 name, first.value, first.path, first.line, other->value, other->path, other->line,
+                                 name, other->value));
   }
   return macros;
 }

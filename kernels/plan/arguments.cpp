@@ -263,7 +263,8 @@ class Packer {
       put_element(*element, text);
     } else {
       if (parameter.count == 1)
-        throw error(say("the argument lists fields, but the parameter is one number of {} bytes", parameter.bytes()));
+        throw error(
+            say("the argument is a list of fields, but the parameter is one number of {} bytes", parameter.bytes()));
       put_fields(text, begin, 0);
     }
     if (const std::size_t filled = packed_.bytes.size() - begin; filled != parameter.bytes()) {

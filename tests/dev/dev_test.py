@@ -172,8 +172,8 @@ class Commands(unittest.TestCase):
         return with_functions(script, self.folder, *arguments)
 
     def dev(self, *arguments, **variables):
-        """Runs ./dev ARGUMENTS. Returns the result, and the calls of stand-ins after the call of cmake. Paths in the
-        calls are relative."""
+        """Runs ./dev ARGUMENTS, with stand-ins for the programs that it calls. The first call must be cmake. Returns
+        the finished process, and the command lines of all other calls. Paths in them are relative."""
         self.calls.unlink(missing_ok=True)
         done = subprocess.run(self.words(*arguments), env={**self.environment, **variables}, capture_output=True,
                               text=True, check=False, timeout=60)

@@ -24,7 +24,7 @@ void append_address(InstructionLowering& lowering, std::size_t operand, ptx::Sta
 /// Returns the address operand whose three entries begin at index `first` of the list.
 AddressOperand address_operand(const std::vector<std::uint32_t>& list, std::size_t first);
 
-/// Returns a copy of the instruction with this address in the fields from which gather_addresses reads it.
+/// Returns a copy of the instruction with this address in the fields that gather_addresses reads.
 Op with_address(const Op& op, const AddressOperand& address);
 
 /// Subtracts bytes from the pending transaction bytes of barriers: `bytes` has one number per lane, and `barrier` is

@@ -50,11 +50,11 @@ Relation take_relation(InstructionLowering& lowering, bool of_floats) {
   if (of_floats) {
     for (const auto& [name, relation] : kOfFloats)
       if (lowering.accept(name)) return relation;
-    lowering.refuse(marked("'{}' needs a comparison for floats"));
+    lowering.refuse(marked("'{}' needs a comparison operator for floats"));
   }
   for (const auto& [name, relation] : kOfIntegers)
     if (lowering.accept(name)) return relation;
-  lowering.refuse(marked("'{}' needs a comparison for integers"));
+  lowering.refuse(marked("'{}' needs a comparison operator for integers"));
 }
 
 Combine accept_combine(InstructionLowering& lowering) {

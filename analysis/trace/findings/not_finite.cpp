@@ -3,8 +3,10 @@
 // such values are never used: the compiler computes both sides of a condition, and a logistic function divides by
 // infinity. Each value is therefore tracked through registers until it is used or overwritten.
 //
-// Some comparisons are not reported. A comparison on the same line belongs to the function itself (expf checks its
-// result). A comparison with infinity, or of a number with itself, is a test for such values.
+// Some uses are not reported:
+// - Uses on the source line that made the number, except stores. They are usually part of the computation: expf, for
+//   example, compares its own result.
+// - Comparisons with infinity, and comparisons of a number with itself. They are tests for such values.
 
 #include <algorithm>
 #include <array>

@@ -56,7 +56,8 @@ class Synchronisation {
   std::vector<Role> roles_;       ///< index: pc
   std::vector<LaneMask> exited_;  ///< by warp
   std::vector<LaneMask> fenced_;  ///< by warp
-  /// For each warp: lanes that wait at a __syncwarp, and are recorded as having met lanes that already continued.
+  /// For each warp: lanes that still wait at a __syncwarp, but are already recorded as synchronised with the lanes that
+  /// continued first.
   std::vector<LaneMask> met_before_;
   LaneMask absent_ = 0;
   struct Arrived {

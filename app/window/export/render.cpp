@@ -78,7 +78,7 @@ Steps steps_of(const trace::Recording& recording, const RenderOptions& options) 
   const auto [first, last] = options.steps.value_or(std::pair{0, accesses - 1});
   if (first < 0 || last < first || last >= accesses)
     throw kernels::InputError(
-        say("there are no steps {}..{}: warp {} has accesses 0 to {}", first, last, warp, accesses - 1));
+        say("the range of steps {}..{} is not valid: warp {} has accesses 0 to {}", first, last, warp, accesses - 1));
   const Steps steps{warp, first, last};
   if (options.sheet && steps.count() > options.sheet->columns * options.sheet->rows)
     throw kernels::InputError(

@@ -201,7 +201,7 @@ class FlowPicture {
       text += '\n' + say("computed: at least {} B, at most {} B, depending on what the cache still holds",
                          views::group_digits(moved.least), views::group_digits(moved.most));
     } else {
-      text += '\n' + say("computed: at least {} B (each byte once, if the caches start empty)",
+      text += '\n' + say("computed: at least {} B (each byte moves at least once if the caches are empty at the start)",
                          views::group_digits(moved.least));
     }
     if (stream.predicted && !stream.measured)

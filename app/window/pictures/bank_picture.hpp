@@ -22,8 +22,8 @@ class BankPicture {
 
   /// Draws only the words of the lanes in `seen`. If `seen` contains all lanes, words that are loaded before they are
   /// written, and words with a race, have red edges. If `with_legend` is true, also draws the legend of the memory's
-  /// backgrounds. `compares` is true if two launches are compared. If there is then no room for both the wavefronts and
-  /// the memory, only the memory is drawn.
+  /// backgrounds. `compares` is true if two launches are compared. In this case, only the memory is drawn if there is
+  /// no room for both the wavefronts and the memory.
   BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend, bool compares = false);
   void draw(const Rect& area);
 

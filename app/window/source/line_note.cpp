@@ -47,7 +47,7 @@ std::string LineNote::hardware_of_line(const Scene& scene, std::uint32_t line) {
   if (traffic.shared_wavefronts) text += "\n" + views::in_wavefronts(traffic.shared_wavefronts);
   if (found->merged && traffic.shared_wavefronts)
     text = say("{} (inexact if parts of wide loads are merged; see Totals)", text);
-  if (found->hardware_in_part) text += std::string("\n") + tr("not counting code that other lines also call");
+  if (found->hardware_in_part) text += std::string("\n") + tr("functions that other lines also call are not counted");
   return text;
 }
 

@@ -9,11 +9,11 @@
 
 namespace warplens::simt {
 
-/// Checks during an execution that the meanings of instructions are complete. Before each instruction, it overwrites
-/// the registers that the instruction does not read according to its meaning. If the instruction writes such a
-/// register, only the lanes that it writes are overwritten. Afterwards, the registers that the instruction does not
-/// write are restored. If an instruction reads or writes a register that its meaning does not mention, the result
-/// becomes wrong.
+/// Checks during an execution that the meaning of each instruction (simt::Meaning) lists all registers that the
+/// instruction reads or writes. If a register is missing, the result of the execution becomes wrong:
+/// - Before each instruction, the registers that it does not read according to its meaning are set to random values. In
+///   a register that the instruction writes, only the active lanes are changed.
+/// - After the instruction, the registers that it does not write according to its meaning are restored.
 class Scrambler : public conformance::FaultObserver {
  public:
   explicit Scrambler(const Program& program);

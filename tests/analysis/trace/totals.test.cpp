@@ -106,8 +106,8 @@ TEST(Totals, OfAtomicsAreThoseOfTheMachineCode) {
   const Totals each = made_as(AtomicMade::itself, "red.global.add.u32 [%out], 1;");
   EXPECT_EQ(each.of(Category::global_atomic).sectors, 32u);
   EXPECT_TRUE(each.of(Category::global_atomic).exact());
-  // One lane cannot execute the atomic for lanes with different addresses. The count then ignores
-  // AtomicMade::by_one_lane.
+  // If the lanes have different addresses, one lane cannot execute the atomic for all of them. The count ignores
+  // AtomicMade::by_one_lane in this case.
   const Totals not_one = made_as(AtomicMade::by_one_lane, "red.global.add.u32 [%mine], 1;");
   EXPECT_GT(not_one.of(Category::global_atomic).sectors, 1u);
   // If the assembler replaces the atomic by one that counts lanes (AtomicMade::counts_lanes), all lanes with the same

@@ -92,7 +92,8 @@ TEST(BufferShape, ABlocksRunIsWhatAllOfThemTakeInTheirOrder) {
   EXPECT_EQ(elements_per_block(of, of_run(512, 767, 64), {2, 0, 0}, {16, 2, 1}), 0u) << "two blocks share the elements";
 }
 
-/// Returns for each buffer whether the kernel's block is shown in rows of cache lines.
+/// Returns BufferShape::wrapped for each buffer of the launch: true if each drawn row is one cache line of the buffer,
+/// false if it is a row of the buffer's matrix.
 std::vector<bool> on_lines(const study::Choice& choice) {
   Derived derived;
   derived.update(std::make_shared<const study::Study>(recorded(choice)));

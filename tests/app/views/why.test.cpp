@@ -77,7 +77,8 @@ TEST(Why, OfBlocksInUnevenRoundsSaysHowManyMultiprocessorsAreUsedOnAverage) {
   prediction.limiter = clock::Limiter::waiting;
   prediction.used = 0.58;
   EXPECT_THAT(explain_prediction(totalled(choice("naive", {1024, 1024})), kernels::gpu_named("h200"), prediction).limit,
-              HasSubstr("blocks run, some multiprocessors are idle: on average, 77 of 132 have a block"));
+              HasSubstr("blocks run, some multiprocessors are idle. On average over the launch, 77 of 132 "
+                        "multiprocessors have a block"));
 }
 
 TEST(Why, OfNextToNothingIsTheLaunch) {

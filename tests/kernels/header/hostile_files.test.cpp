@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// Folder of the hostile kernels. It is in the repository, so the whole work tree would count as their project.
+/// Folder of the hostile kernels. Tests use copies outside the repository (copied_folder). A kernel may read all files
+/// of its project, and for a kernel in the repository, the project is the whole work tree.
 const fs::path kFolder = fs::path(WARPLENS_SOURCE_DIR) / "tests" / "hostile" / "kernels";
 
 /// Reads, compiles and plans a kernel. Returns the error message, or the PTX if there is no error.
@@ -50,7 +51,7 @@ std::string made_kernel(const std::string& lines) {
   return path.string();
 }
 
-/// Copies the files to a folder that is in no project.
+/// Copies the hostile kernels to a folder outside of any project, and returns that folder.
 fs::path copied_folder() {
   const fs::path folder = fs::path(::testing::TempDir()) / "copied";
   fs::copy(kFolder, folder, fs::copy_options::recursive | fs::copy_options::overwrite_existing);

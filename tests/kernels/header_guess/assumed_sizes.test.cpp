@@ -158,7 +158,8 @@ TEST(AssumedSizes, ReplacesAValueOfTheProgramThatCudaRefuses) {
   EXPECT_THAT(kernel.args, ElementsAre("v", "1024"));
   EXPECT_EQ(kernel.buffers.at(0).cols, "1024");
   EXPECT_EQ(kernel.dynamic_shared, "4096");
-  EXPECT_THAT(made.doubts, Contains("CUDA refuses the launch with the value of 'n' in the program; 1024 is assumed"));
+  EXPECT_THAT(made.doubts, Contains("the value of 'n' in the program is too large: CUDA would refuse the launch; 1024 "
+                                    "is assumed"));
 }
 
 TEST(AssumedSizes, ReducesConstantsThatCudaRefusesAndSaysThatTheProgramIsWrong) {

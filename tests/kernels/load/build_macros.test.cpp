@@ -80,7 +80,7 @@ TEST_F(BuildMacrosTest, ALoadedKernelHasThem) {
             "int main() { float* a; cudaMalloc(&a, 4 * SIDE * sizeof(float)); k<<<4, SIDE>>>(a); }\n");
   const KernelFile kernel = load_kernel(path);
   EXPECT_THAT(kernel.defines, ElementsAre("SIDE=8"));
-  EXPECT_THAT(kernel.doubts, Contains(HasSubstr("the macro 'SIDE' is 8, the value that ")));
+  EXPECT_THAT(kernel.doubts, Contains(HasSubstr("the macro 'SIDE' is set to 8, as in ")));
   EXPECT_THAT(kernel.block, ElementsAre("8"));
   EXPECT_NO_THROW(compile(kernel, {}));
 }

@@ -145,8 +145,8 @@ TEST(Arguments, ReportMismatches) {
             "k.cu:7: argument 1 of the kernel, 'float 1': the argument has 4 bytes (float), but the parameter is an "
             "integer of 4 bytes");
   EXPECT_EQ(arguments_error("int n", R"(["{int 1}"])"),
-            "k.cu:7: argument 1 of the kernel, '{int 1}': the argument lists fields, but the parameter is one number "
-            "of 4 bytes");
+            "k.cu:7: argument 1 of the kernel, '{int 1}': the argument is a list of fields, but the parameter is one "
+            "number of 4 bytes");
 }
 
 TEST(Arguments, AVectorOfAnExternCKernelNeedsNoTypes) {
