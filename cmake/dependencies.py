@@ -3,7 +3,7 @@
 
     dependencies.py ui       Dear ImGui, GLFW and glad, built into static libraries; fonts
     dependencies.py cuda     NVRTC, the CUDA runtime and CUPTI with their headers, and the headers of cuRAND
-    dependencies.py headers  header-only libraries that kernels include: GLM
+    dependencies.py headers  header-only libraries that kernels include: GLM and CuTe
     dependencies.py parsing  tree-sitter and its grammar of CUDA C++, built into one static library
     dependencies.py binding  nanobind, which builds the Python module
     dependencies.py page     compiler and C++ standard library for the page, which is built for WebAssembly
@@ -240,11 +240,34 @@ def make_parsing(arguments):
 GLM_OF_THE_HOST = ("glm/gtx/hash.hpp", "glm/gtx/io.hpp", "glm/gtx/string_cast.hpp")
 
 
-def make_headers(files, target, _folder):
-    say("unpacking the headers of GLM")
+# Parts of CUTLASS that are unpacked: CuTe and the files that it includes. The other files contain whole kernels, and the
+# host functions that launch them. "**" matches any number of folders.
+CUTE_PARTS = (
+    "cute/**/*.hpp",
+    "cutlass/*.h",
+    "cutlass/*.hpp",
+    "cutlass/arch/*",
+    "cutlass/conv/*.h",
+    "cutlass/conv/dispatch_policy.hpp",
+    "cutlass/detail/**/*",
+    "cutlass/epilogue/thread/activation.h",
+    "cutlass/gemm/dispatch_policy.hpp",
+    "cutlass/gemm/gemm.h",
+    "cutlass/gemm/gemm_enumerated_types.h",
+    "cutlass/layout/*",
+    "cutlass/pipeline/*",
+    "cutlass/platform/*",
+    "cutlass/thread/*",
+    "cutlass/transform/thread/unary_op.h",
+)
+
+# Files of CuTe that it includes only if CUTE_SM90_EXTENDED_MMA_SHAPES_ENABLED is defined. They are half of its size.
+CUTE_EXTENSIONS = "_ext.hpp"
+
+
+def unpack_glm(package, target):
     inside = "PyGLM_lib/glm/"
-    (target / "licences").mkdir()
-    with tarfile.open(files["pyglm"]) as archive:
+    with tarfile.open(package) as archive:
         for member in archive:
             name = member.name.partition("/")[2]
             if not member.isfile() or not name.startswith(inside):
@@ -256,6 +279,26 @@ def make_headers(files, target, _folder):
                 archive.extract(member, target / "include")
                 if member.name in GLM_OF_THE_HOST:
                     (target / "include" / member.name).write_text("#pragma once\n", encoding="utf-8")
+
+
+def unpack_cute(package, target, folder):
+    unpack_wheel(package, folder, lambda name: "/source/include/" in name or name.endswith("/LICENSE.txt"))
+    include = folder / "cutlass_library" / "source" / "include"
+    for part in CUTE_PARTS:
+        for file in include.glob(part):
+            if file.is_file() and not file.name.endswith(CUTE_EXTENSIONS):
+                place = target / "include" / file.relative_to(include)
+                place.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, place)
+    (licence,) = folder.glob("*.dist-info/licenses/LICENSE.txt")
+    shutil.copyfile(licence, target / "licences" / "cutlass.txt")
+
+
+def make_headers(files, target, folder):
+    say("unpacking the headers of GLM and CuTe")
+    (target / "licences").mkdir()
+    unpack_glm(files["pyglm"], target)
+    unpack_cute(files["nvidia-cutlass"], target, folder / "cutlass")
 
 
 # Runs a tool of the page's compiler. The compiler keeps built parts of the C library in a cache of its own.
@@ -313,7 +356,7 @@ def main():
         print(made(cache, "cuda", ("with licences",), make_cuda))
         return
     if arguments.group == "headers":
-        print(made(cache, "headers", (GLM_OF_THE_HOST,), make_headers))
+        print(made(cache, "headers", (GLM_OF_THE_HOST, CUTE_PARTS, CUTE_EXTENSIONS), make_headers))
         return
     if arguments.group == "page":
         # The libraries are built from the packages of other groups, with the recipes of those groups.

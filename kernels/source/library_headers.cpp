@@ -30,8 +30,9 @@ constexpr std::string_view kLibraryHeaders[] = {
     "texture_fetch_functions.h", "texture_indirect_functions.h", "texture_types.h", "thrust/*", "vector_functions.h*",
     "vector_types.h",
     // headers of other libraries and of the CUDA samples, which Warplens replaces
-    "ATen/*", "GL/*", "GLFW/*", "c10/*", "cutil*", "helper_cuda*", "helper_functions.h", "helper_gl.h",
-    "helper_image.h", "helper_math.h", "helper_string.h", "helper_timer.h", "opencv2/*", "pybind11/*", "torch/*"};
+    "ATen/*", "GL/*", "GLFW/*", "c10/*", "cute/*", "cutil*", "cutlass/*", "helper_cuda*", "helper_functions.h",
+    "helper_gl.h", "helper_image.h", "helper_math.h", "helper_string.h", "helper_timer.h", "opencv2/*", "pybind11/*",
+    "torch/*"};
 
 /// Folders and files of libraries of which projects often contain copies. A "*" at the end matches any text.
 constexpr std::string_view kCopiedLibraries[] = {"cub/agent/*",

@@ -451,6 +451,11 @@ constexpr struct {
     // GLM
     {"glm", "glm/glm.hpp"},
     {"glm::*", "glm/glm.hpp"},
+    // CuTe and the numeric types of CUTLASS
+    {"cute", "cute/tensor.hpp"},
+    {"cute::*", "cute/tensor.hpp"},
+    {"cutlass", "cutlass/numeric_types.h"},
+    {"cutlass::*", "cutlass/numeric_types.h"},
     // The views of images in OpenCV
     {"cv", "warplens_opencv.h"},
     {"cv::cuda*", "warplens_opencv.h"},

@@ -139,6 +139,15 @@ TEST(MissingNames, GlmNeedsNoFolder) {
             "none");
 }
 
+TEST(MissingNames, CuteNeedsNoFolder) {
+  const std::string kernel =
+      "__global__ void k(float* a, int n) {\n"
+      "  auto t = cute::make_tensor(cute::make_gmem_ptr(a), cute::make_shape(cute::Int<4>{}, n));\n"
+      "  t(1, threadIdx.x) = cute::size<0>(t);\n}\n";
+  EXPECT_EQ(failure_of("#include <cute/tensor.hpp>\n" + kernel), "none");
+  EXPECT_EQ(failure_of(kernel), "none");  // the header that includes CuTe is missing
+}
+
 TEST(MissingNames, TypesOfLibrariesAndSystemsMayBeMembers) {
   EXPECT_EQ(failure_of("#include <chrono>\n#include <mpi.h>\n#include <typeindex>\nstruct Run {\n"
                        "  std::chrono::high_resolution_clock::time_point start;\n"
@@ -202,9 +211,9 @@ TEST(MissingNames, AnAbsentHeaderLeadsTheError) {
   EXPECT_THAT(failure_of("#include <gridlib/field.h>\n#include \"pots.h\"\nusing gridlib::device::FieldView;\n"
                          "__global__ void k(FieldView<float> a) { a(1) = 2; }\n"),
               testing::AllOf(HasSubstr("gridlib/field.h was not found"), HasSubstr("FieldView")));
-  EXPECT_THAT(failure_of("#include <cute/tensor.hpp>\nusing namespace cute;\n"
-                         "__global__ void k(float* a) { Tensor t = make_tensor(a); t(0) = 1; }\n"),
-              testing::AllOf(HasSubstr("cute/tensor.hpp of CUTLASS"), HasSubstr("-I")));
+  EXPECT_THAT(failure_of("#include <raft/core/span.hpp>\nusing namespace raft;\n"
+                         "__global__ void k(float* a) { Span t = make_span(a); t[0] = 1; }\n"),
+              testing::AllOf(HasSubstr("raft/core/span.hpp of RAFT"), HasSubstr("-I")));
 }
 
 TEST(MissingNames, AMacroOfTheBuildIsExplained) {

@@ -108,9 +108,10 @@ TEST_F(SourceUnits, AHeaderThatIsNotThereIsFoundByItsNameInTheProject) {
     return (project / name).string();
   };
   put("CMakeLists.txt", "project(p)\n");
-  put("include/grid.cuh", "#include <lanes.h>\n#include <string.h>\nint g;\n");
+  put("include/grid.cuh", "#include <lanes.h>\n#include <string.h>\n#include <cute/tensor.hpp>\nint g;\n");
   put("lib/deep/lanes.h", "#include \"../../include/grid.cuh\"\nint l;\n");
   put("lib/string.h", "#error not of the C library\n");
+  put("lib/cute/tensor.hpp", "#error not the CuTe of Warplens\n");
   KernelFile kernel;
   kernel.path = put("apps/k.cu", "#include \"grid.cuh\"\nint k;\n");
   kernel.text = read_source(kernel.path);
@@ -120,7 +121,7 @@ TEST_F(SourceUnits, AHeaderThatIsNotThereIsFoundByItsNameInTheProject) {
   EXPECT_THAT(found, testing::ElementsAre(testing::Pair("apps/k.cu", UnitOrigin::included),
                                           testing::Pair("include/grid.cuh", UnitOrigin::searched),
                                           testing::Pair("lib/deep/lanes.h", UnitOrigin::searched)))
-      << "each file once, and no header of the C library from the project";
+      << "each file once, and no header of the C library or of CuTe from the project";
   EXPECT_EQ(source_units(kernel, FileSearch::none).size(), 1u);
   kernel.include_folders = {(project / "include").string()};
   EXPECT_EQ(source_units(kernel).at(1).origin, UnitOrigin::included) << "the user named its folder";
