@@ -230,7 +230,7 @@ constexpr struct {
 constexpr struct {
   std::string_view name;
   const char* line;
-} kLines[] = {
+} kSingleLines[] = {
     {"FILE", "typedef struct FILE_of_host FILE;"},
     {"GLvoid", "typedef void GLvoid;"},
     {"LARGE_INTEGER", "struct LARGE_INTEGER { long long QuadPart; };"},
@@ -295,7 +295,7 @@ std::string declare_host_type(std::string_view name) {
     return "typedef struct " + std::string(name) + "_of_host* " + std::string(name) + ';';
   for (const auto& [type, other] : kNames)
     if (other == name) return "typedef " + std::string(type) + ' ' + std::string(name) + ';';
-  for (const auto& [known, line] : kLines)
+  for (const auto& [known, line] : kSingleLines)
     if (known == name || (name.starts_with(known) && name.substr(known.size()).starts_with("::"))) return line;
   return {};
 }

@@ -9,6 +9,7 @@
 #include "kernels/files/allowed_folders.hpp"
 #include "kernels/files/project_files.hpp"
 #include "kernels/files/regular_file.hpp"
+#include "kernels/source/ascii_names.hpp"
 #include "kernels/source/command_line_macros.hpp"
 #include "kernels/source/declaration.hpp"
 #include "kernels/source/library_headers.hpp"
@@ -122,6 +123,7 @@ class UnitReader {
     std::error_code error;
     const fs::path real = fs::canonical(unit.path, error);
     if (!error) by_file_.emplace(real, units_.size());
+    spell_names_in_ascii(unit.text);
     blank_linkage_blocks(unit.text);
     unwrap_marks(unit.text);
     units_.push_back(std::move(unit));
