@@ -507,6 +507,9 @@ constexpr struct {
     {"__typeof", "#define __typeof(x) decltype(x)", false},
     {"__typeof__", "#define __typeof__(x) decltype(x)", false},
     {"__assume", "#define __assume(x) __builtin_assume(x)", false},
+    {"__int8", "#define __int8 char", false},
+    {"__int16", "#define __int16 short", false},
+    {"__int32", "#define __int32 int", false},
     {"__int64", "#define __int64 long long", false},
     // Intrinsics of CUDA 8 and earlier. They act on all threads of the warp that execute the call
     {"__shfl", "#define __shfl(...) __shfl_sync(__activemask(), __VA_ARGS__)", false},
@@ -516,6 +519,18 @@ constexpr struct {
     {"__any", "#define __any(...) __any_sync(__activemask(), __VA_ARGS__)", false},
     {"__all", "#define __all(...) __all_sync(__activemask(), __VA_ARGS__)", false},
     {"__ballot", "#define __ballot(...) __ballot_sync(__activemask(), __VA_ARGS__)", false},
+    // Other names of atomics in early versions of CUDA
+    {"__iAtomicAdd", "#define __iAtomicAdd atomicAdd", false},
+    {"__uAtomicAdd", "#define __uAtomicAdd atomicAdd", false},
+    {"__fAtomicAdd", "#define __fAtomicAdd atomicAdd", false},
+    {"__iAtomicMin", "#define __iAtomicMin atomicMin", false},
+    {"__uAtomicMin", "#define __uAtomicMin atomicMin", false},
+    {"__iAtomicMax", "#define __iAtomicMax atomicMax", false},
+    {"__uAtomicMax", "#define __uAtomicMax atomicMax", false},
+    {"__iAtomicExch", "#define __iAtomicExch atomicExch", false},
+    {"__uAtomicExch", "#define __uAtomicExch atomicExch", false},
+    {"__iAtomicCAS", "#define __iAtomicCAS atomicCAS", false},
+    {"__uAtomicCAS", "#define __uAtomicCAS atomicCAS", false},
     // Functions of the runtime for kernels, which NVRTC does not declare
     {"cudaTriggerProgrammaticLaunchCompletion",
      "#define cudaTriggerProgrammaticLaunchCompletion() asm volatile(\"griddepcontrol.launch_dependents;\" ::: "
@@ -576,6 +591,16 @@ constexpr struct {
     {"CUDART_NEG_ZERO_BF16", "#define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x8000U)", false},
     {"CUDART_ZERO_BF16", "#define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000U)", false},
     {"CUDART_ONE_BF16", "#define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3F80U)", false},
+    // Constants of type float in the C library of GNU
+    {"M_Ef", "#define M_Ef 2.7182818284590452354f", false},
+    {"M_LN2f", "#define M_LN2f 0.69314718055994530942f", false},
+    {"M_PIf", "#define M_PIf 3.14159265358979323846f", false},
+    {"M_PI_2f", "#define M_PI_2f 1.57079632679489661923f", false},
+    {"M_PI_4f", "#define M_PI_4f 0.78539816339744830962f", false},
+    {"M_1_PIf", "#define M_1_PIf 0.31830988618379067154f", false},
+    {"M_2_PIf", "#define M_2_PIf 0.63661977236758134308f", false},
+    {"M_SQRT2f", "#define M_SQRT2f 1.41421356237309504880f", false},
+    {"M_SQRT1_2f", "#define M_SQRT1_2f 0.70710678118654752440f", false},
     // PyTorch and CUTLASS
     {"TH_INDEX_BASE", "#define TH_INDEX_BASE 0", false},
     {"C10_LAUNCH_BOUNDS_0", "#define C10_LAUNCH_BOUNDS_0 __launch_bounds__(256, 4)", false},

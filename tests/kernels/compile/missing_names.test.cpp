@@ -117,7 +117,11 @@ TEST(MissingNames, TheirHeaderIsIncludedWithANote) {
         "__global__ void k(unsigned* a) { unsigned l; __asm__ __volatile__(\"mov.u32 %0, %%laneid;\" : \"=r\"(l)); *a "
         "= l; }",
         "__global__ void k(cufftComplex* a) { a[0].x = a[1].y; }",
-        "__global__ void k(float* a) { a[0] = CUDART_PI_F; }"})
+        "__global__ void k(float* a) { a[0] = CUDART_PI_F; }",
+        "__global__ void k(float* a) { static_assert(M_PIf > 3.14f && M_PIf < 3.15f); a[0] = M_PIf; }",
+        "__global__ void k(float* a, float Δt) { const float ω = a[0]; a[1] = ω * Δt; }",
+        "__global__ void k(int* a, __int16 n) { __iAtomicMin(a, n); }",
+        "#if __CUDACC_VER__ < 70000\n#error too old\n#endif\n__global__ void k(float* a) { a[0] = 1; }"})
     EXPECT_EQ(failure_of(code), "none") << code;
 }
 
