@@ -86,3 +86,55 @@ WARPLENS_FETCH(tex2DGrad)
 WARPLENS_FETCH(tex3DGrad)
 WARPLENS_FETCH(tex2Dgather)
 #undef WARPLENS_FETCH
+
+// Functions for surface references accept any type of 1, 2, 4, 8 or 16 bytes, such as double. Those for surface objects
+// accept only numbers and vectors of up to four bytes per component, and 64-bit integers.
+template <unsigned long bytes>
+struct warplens_element {};
+template <>
+struct warplens_element<1> {
+  typedef unsigned char type;
+};
+template <>
+struct warplens_element<2> {
+  typedef unsigned short type;
+};
+template <>
+struct warplens_element<4> {
+  typedef unsigned int type;
+};
+template <>
+struct warplens_element<8> {
+  typedef uint2 type;
+};
+template <>
+struct warplens_element<16> {
+  typedef uint4 type;
+};
+
+#define WARPLENS_SURFACE(read, write)                                                                                 \
+  template <class T, class Void, int dimensions, class... Coordinates>                                                \
+  __device__ __forceinline__ void read(T* element, const surface<Void, dimensions>& reference,                        \
+                                       Coordinates... coordinates) {                                                  \
+    const auto bits = ::read<typename warplens_element<sizeof(T)>::type>(warplens_handle(reference), coordinates...); \
+    memcpy(element, &bits, sizeof(T));                                                                                \
+  }                                                                                                                   \
+  template <class T, class Void, int dimensions, class... Coordinates>                                                \
+  __device__ __forceinline__ T read(const surface<Void, dimensions>& reference, Coordinates... coordinates) {         \
+    T element;                                                                                                        \
+    read(&element, reference, coordinates...);                                                                        \
+    return element;                                                                                                   \
+  }                                                                                                                   \
+  template <class T, class Void, int dimensions, class... Coordinates>                                                \
+  __device__ __forceinline__ void write(T element, const surface<Void, dimensions>& reference,                        \
+                                        Coordinates... coordinates) {                                                 \
+    typename warplens_element<sizeof(T)>::type bits;                                                                  \
+    memcpy(&bits, &element, sizeof(T));                                                                               \
+    ::write(bits, warplens_handle(reference), coordinates...);                                                        \
+  }
+WARPLENS_SURFACE(surf1Dread, surf1Dwrite)
+WARPLENS_SURFACE(surf2Dread, surf2Dwrite)
+WARPLENS_SURFACE(surf3Dread, surf3Dwrite)
+WARPLENS_SURFACE(surf1DLayeredread, surf1DLayeredwrite)
+WARPLENS_SURFACE(surf2DLayeredread, surf2DLayeredwrite)
+#undef WARPLENS_SURFACE

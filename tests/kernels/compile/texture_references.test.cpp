@@ -90,6 +90,18 @@ TEST(TextureReferences, SurfacesAndAllFormsOfDeclarationsCompile) {
   EXPECT_THAT(compiled.notes, Contains(HasSubstr("'n::two' is a texture or surface reference, which CUDA 12 removed")));
 }
 
+TEST(TextureReferences, ASurfaceReferenceHasElementsOfAnyType) {
+  const KernelFile kernel = file_with("[surfaces]\nc = { buffer = \"hill\", reference = \"plane\" }", "[\"out\"]",
+                                      "surface<void, 2> plane;\n__global__ void k(float* out) {\n  double d;\n"
+                                      "  surf2Dread(&d, plane, 8, 1);\n"
+                                      "  surf2Dwrite(d + surf2Dread<double>(plane, 0, 1, cudaBoundaryModeZero), plane, "
+                                      "16, 1);\n  out[0] = d;\n}\n");
+  const std::string ptx = compile(kernel, {}).ptx;
+  EXPECT_THAT(ptx, HasSubstr("suld.b.2d.v2.b32.trap"));
+  EXPECT_THAT(ptx, HasSubstr("suld.b.2d.v2.b32.zero"));
+  EXPECT_THAT(ptx, HasSubstr("sust.b.2d.v2.b32.trap"));
+}
+
 TEST(TextureReferences, AReferenceWithoutAnObjectIsAnError) {
   const KernelFile kernel = file_with("", "[\"out\"]",
                                       "texture<float, 2> relief;\n"
