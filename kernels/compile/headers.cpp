@@ -36,6 +36,7 @@ constexpr struct {
     {"cuda_pipeline_helpers.h", "cuda_pipeline_helpers.h"},
     {"cutil_math.h", "helper_math.h"},
     {"float.h", "float.h"},
+    {"glm/gtx/intersect.hpp", "glm_intersect.h"},
     {"helper_math.h", "helper_math.h"},
     {"inttypes.h", "inttypes.h"},
     {"limits", "numeric_limits.h"},

@@ -141,6 +141,12 @@ TEST(MissingNames, GlmNeedsNoFolder) {
   EXPECT_EQ(failure_of("#include <glm/glm.hpp>\n#include <glm/gtx/string_cast.hpp>\n"
                        "__global__ void k(float* a) { a[0] = glm::length(glm::vec3(a[1])); }\n"),
             "none");
+  EXPECT_EQ(
+      failure_of("#include <glm/gtx/intersect.hpp>\n__global__ void k(glm::vec3* a, float* b) {\n"
+                 "  glm::vec3 old;\n  glm::vec2 place;\n"
+                 "  b[0] = glm::intersectRayTriangle(a[0], a[1], a[2], a[3], a[4], old) ? old.z : 0;\n"
+                 "  if (glm::intersectRayTriangle(a[0], a[1], a[2], a[3], a[4], place, b[1])) b[2] = place.x;\n}\n"),
+      "none");
 }
 
 TEST(MissingNames, CuteNeedsNoFolder) {
