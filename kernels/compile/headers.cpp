@@ -88,6 +88,8 @@ constexpr std::string_view kOfTheHost[] = {
     "poll.h", "process.h", "pthread.h", "sched.h", "semaphore.h", "setjmp.h", "signal.h", "stdarg.h", "stdbool.h",
     "strings.h", "sys/*", "termios.h", "unistd.h", "wchar.h", "windows.h", "Windows.h", "winsock2.h", "x86intrin.h",
     "xmmintrin.h", "stdalign.h", "stdnoreturn.h", "threads.h", "uchar.h", "wctype.h",
+    // JSON for C++
+    "json.hpp", "nlohmann/*",
     // Headers for graphics and windows
     "EGL/*", "GL/*", "GLES3/*", "GLFW/*", "GLUT/*", "OpenGL/*", "SDL2/*", "X11/*", "glad/*", "rendercheck_gl.h",
     // Headers of the CUDA Toolkit

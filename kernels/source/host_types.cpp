@@ -239,6 +239,7 @@ constexpr struct {
     {"fftw_complex", "typedef double fftw_complex[2];"},
     {"fftwf_complex", "typedef float fftwf_complex[2];"},
     {"ncclUniqueId", "struct ncclUniqueId { char host[128]; };"},
+    {"nlohmann", "namespace nlohmann { struct json { long host[2]; }; typedef json ordered_json; }"},
     {"pthread_attr_t", "struct pthread_attr_t { long host[7]; };"},
     {"pthread_barrier_t", "struct pthread_barrier_t { long host[4]; };"},
     {"pthread_cond_t", "struct pthread_cond_t { long host[6]; };"},

@@ -59,7 +59,9 @@ constexpr std::string_view kCopiedLibraries[] = {"cub/agent/*",
                                                  "glm/packing.hpp",
                                                  "glm/simd/*",
                                                  "glm/trigonometric.hpp",
-                                                 "glm/vec*"};
+                                                 "glm/vec*",
+                                                 "json.hpp",
+                                                 "nlohmann/*"};
 
 bool matches_name(std::string_view name, std::string_view pattern) {
   if (!pattern.ends_with('*')) return name == pattern;

@@ -168,6 +168,13 @@ TEST(MissingNames, TypesOfLibrariesAndSystemsMayBeMembers) {
             "none");
 }
 
+TEST(MissingNames, ValuesOfJsonMayBeMembers) {
+  EXPECT_EQ(failure_of("#include <nlohmann/json.hpp>\nusing json = nlohmann::json;\nstruct Scene {\n  json settings;\n"
+                       "  nlohmann::json* other;\n  float* data;\n  void read(const json& from);\n};\n"
+                       "static_assert(sizeof(Scene) == 32);\n__global__ void k(Scene s) { s.data[0] = 1; }\n"),
+            "none");
+}
+
 TEST(MissingNames, TypesOfTheStandardLibraryMayBeMembers) {
   EXPECT_EQ(failure_of("#include <string>\n#include <vector>\nstruct Field {\n  std::vector<float> all;\n"
                        "  std::string name;\n  float* data;\n  void save(const std::string& path);\n};\n"

@@ -68,11 +68,13 @@ TEST_F(SourceUnits, AFolderMayHaveTheNameOfALibrary) {
 TEST_F(SourceUnits, ACopyOfALibraryInTheProjectIsNotRead) {
   write("external/glm/glm.hpp", "#include \"detail/setup.hpp\"\n");
   write("external/glm/glass.hpp", "int glass;\n");
+  write("external/json/json.hpp", "int json;\n");
   write("cub-1.8.0/cub/cub.cuh", "#include \"util_arch.cuh\"\n");
   KernelFile kernel;
   kernel.path = write("src/k.cu",
                       "#include \"..\\external\\glm\\glm.hpp\"\n#include <glm/gtc/type_ptr.hpp>\n"
                       "#include \"../cub-1.8.0/cub/cub.cuh\"\n#include \"../external/glm/glass.hpp\"\n"
+                      "#include \"../external/json/json.hpp\"\n"
                       "#include \"../../../usr/local/cuda-12/include/cublas_v2.h\"\n");
   kernel.text = read_source(kernel.path);
   kernel.include_folders = {folder_.string()};
