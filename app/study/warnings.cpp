@@ -39,12 +39,21 @@ std::optional<KernelOutline> outline(const Study& study) {
   return find_kernel_outline(study.kernel->text, study.kernel->entry);
 }
 
+/// Returns whether the compiled code contains a call of printf.
+bool prints(const Study& study) {
+  return std::ranges::any_of(study.program->module().functions, [](const ptx::Function& function) {
+    return function.is_extern && function.name == "vprintf";
+  });
+}
+
 /// Describes a kernel whose compiled code has no accesses to memory.
 std::string words_of_empty(const Study& study) {
   const std::optional<KernelOutline> shape = outline(study);
   const std::string name = kernels::plain_entry_name(study.kernel->entry);
   if (!shape) return say("'{}' reads and writes no memory, so there is nothing to count.", name);
   if (shape->first_line == 0) return say("'{}' has no body yet, so there is nothing to count.", name);
+  if (prints(study))
+    return say("'{}' prints texts but reads and writes no memory, so there is nothing to count.", name);
   return say(
       "'{}' reads and writes no memory: the compiler removed all accesses in lines {} to {}, because their results are "
       "not used.",

@@ -85,6 +85,14 @@ TEST(WarningsOf, AKernelWhoseResultIsNotUsedNameItsLines) {
   EXPECT_THAT(warnings[0].message, HasSubstr("removed all accesses"));
 }
 
+TEST(WarningsOf, AKernelThatOnlyPrintsSaySo) {
+  const Study study = counted("\"out\"", kOut, "__global__ void k(int* out) {\n  printf(\"Hello\\n\");\n}\n");
+  const std::vector<Warning> warnings = warnings_of(study);
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_EQ(warnings[0].kind, Kind::empty);
+  EXPECT_THAT(warnings[0].message, HasSubstr("prints texts but reads and writes no memory"));
+}
+
 TEST(WarningsOf, AnEndlessLaunchSayWhy) {
   const Study study = counted("\"out\"", "out = { element = \"int\", rows = \"1\", cols = \"width\", fill = \"zero\" }",
                               "__global__ void k(int* out) {\n  int at = threadIdx.x;\n"
