@@ -11,6 +11,7 @@
 #include "analysis/base/parts_between.hpp"
 #include "kernels/compile/absent_headers.hpp"
 #include "kernels/compiler/log.hpp"
+#include "kernels/header/parameter_types.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"
 
@@ -187,6 +188,16 @@ std::optional<InputError> assembler_error(const KernelFile& kernel, const Reject
   return InputError(kernel.path, kernel.line_of("entry"), words);
 }
 
+/// Returns an error for the assembler's message about a function without a body. The message itself has no line.
+std::optional<InputError> undefined_function(const KernelFile& kernel, const std::string& message) {
+  const std::vector<std::string> parts = base::parts_between(message, {"Unresolved extern function '", "'"});
+  if (parts.empty()) return std::nullopt;
+  return InputError(kernel.path, kernel.line_of("entry"),
+                    say("'{}' is declared for the device, but no file that defines it was found; include this file, or "
+                        "name it in 'context' in the header",
+                        demangle(parts.front())));
+}
+
 /// Returns the index in `messages` of the error that probably causes the others. This is the first error, unless an
 /// error about an unknown name is on the same line or before it.
 std::size_t leading_error(const std::vector<CompilerMessage>& messages, const std::vector<UnknownName>& foreign) {
@@ -235,6 +246,7 @@ InputError find_first_error(const KernelFile& kernel, const RejectedCode& reject
         return {kernel.path, line, say("'{}' is also the name of a CUDA function; rename the kernel", name)};
     }
     if (const auto of_shared = too_much_shared(kernel, code, message.text)) return *of_shared;
+    if (const auto undefined = undefined_function(kernel, message.text)) return *undefined;
     if (const auto of_assembler = assembler_error(kernel, rejected, message)) return *of_assembler;
     if (elsewhere.empty()) elsewhere = message.text;
   }

@@ -149,6 +149,13 @@ TEST(MissingNames, GlmNeedsNoFolder) {
       "none");
 }
 
+TEST(MissingNames, AFunctionWithoutADefinitionIsNamed) {
+  EXPECT_THAT(
+      failure_of("__device__ float shade(float v);\n__global__ void k(float* a) { a[0] = shade(a[1]); }\n"),
+      HasSubstr("'shade(float)' is declared for the device, but no file that defines it was found; include this "
+                "file"));
+}
+
 TEST(MissingNames, CuteNeedsNoFolder) {
   const std::string kernel =
       "__global__ void k(float* a, int n) {\n"
