@@ -519,6 +519,15 @@ constexpr struct {
     {"__any", "#define __any(...) __any_sync(__activemask(), __VA_ARGS__)", false},
     {"__all", "#define __all(...) __all_sync(__activemask(), __VA_ARGS__)", false},
     {"__ballot", "#define __ballot(...) __ballot_sync(__activemask(), __VA_ARGS__)", false},
+    // Integer types in the headers of GNU
+    {"__int8_t", "typedef signed char __int8_t;", false},
+    {"__uint8_t", "typedef unsigned char __uint8_t;", false},
+    {"__int16_t", "typedef short __int16_t;", false},
+    {"__uint16_t", "typedef unsigned short __uint16_t;", false},
+    {"__int32_t", "typedef int __int32_t;", false},
+    {"__uint32_t", "typedef unsigned int __uint32_t;", false},
+    {"__int64_t", "typedef long __int64_t;", false},
+    {"__uint64_t", "typedef unsigned long __uint64_t;", false},
     // Other names of atomics in early versions of CUDA
     {"__iAtomicAdd", "#define __iAtomicAdd atomicAdd", false},
     {"__uAtomicAdd", "#define __uAtomicAdd atomicAdd", false},

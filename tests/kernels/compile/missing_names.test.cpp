@@ -120,6 +120,7 @@ TEST(MissingNames, TheirHeaderIsIncludedWithANote) {
         "__global__ void k(float* a) { a[0] = CUDART_PI_F; }",
         "__global__ void k(float* a) { static_assert(M_PIf > 3.14f && M_PIf < 3.15f); a[0] = M_PIf; }",
         "__global__ void k(float* a, float Δt) { const float ω = a[0]; a[1] = ω * Δt; }",
+        "__global__ void k(__uint32_t* a, __uint64_t n) { static_assert(sizeof(n) == 8); a[0] = n; }",
         "__global__ void k(int* a, __int16 n) { __iAtomicMin(a, n); }",
         "#if __CUDACC_VER__ < 70000\n#error too old\n#endif\n__global__ void k(float* a) { a[0] = 1; }"})
     EXPECT_EQ(failure_of(code), "none") << code;
