@@ -97,6 +97,7 @@ void Shell::follow_study(const Input& input) {
 }
 
 void Shell::prepare(const Input& input) {
+  view_.frames_until_settled = std::max(0, view_.frames_until_settled - 1);
   follow_language();
   const ImVec2 size = ImGui::GetMainViewport()->Size;
   const float em = text_size_for(size, view_.preferences.text_scale);
@@ -268,7 +269,6 @@ Scene Shell::scene_of(const Input& input) {
 
 Changes Shell::frame(const Input& input) {
   const bool played = view_.playback.playing;
-  view_.frames_until_settled = std::max(0, view_.frames_until_settled - 1);
   prepare(input);
   Changes changes = std::exchange(requested_, {});
   Scene scene = scene_of(input);

@@ -176,5 +176,25 @@ TEST(Platform, AnEmbeddedPanelIsAloneAndStepsWithTheKeys) {
   EXPECT_EQ(window.access(), before + 1);
 }
 
+TEST(Platform, AnEmbeddedPanelSettles) {
+  Harness window(800, 600);
+  window.study(tile());
+  window.settle(2);
+  const PanelRow* const row = find_panel("source");
+  const auto frame = [&] {
+    ImGui::NewFrame();
+    window.shell().embedded_frame(window.input(), {&row, 1});
+    ImGui::Render();
+  };
+  ImGui::GetIO().AddKeyEvent(ImGuiKey_RightArrow, true);
+  frame();
+  ImGui::GetIO().AddKeyEvent(ImGuiKey_RightArrow, false);
+  constexpr int kMost = 300;  // enough for the motion of shared memory
+  for (int i = 0; i < kMost && window.shell().moving(); ++i) frame();
+  EXPECT_EQ(window.shell().view().frames_until_settled, 0);
+  EXPECT_FALSE(window.shell().view().bank_motion.is_running());
+  EXPECT_FALSE(window.shell().moving()) << "the page would draw frames for ever";
+}
+
 }  // namespace
 }  // namespace warplens::window
