@@ -8,6 +8,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/window/draw/lane_colours.hpp"
+#include "app/window/model/size_setting.hpp"
 #include "imgui_internal.h"
 #include "kernels/text/say.hpp"
 
@@ -95,6 +96,10 @@ bool needs_attention_elsewhere(const View& view) {
          ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
 }
 
+bool has_settings(const Scene& scene) {
+  return !scene.study.kernel->params.empty() || !SizeSetting(scene).is_none();
+}
+
 // The hint is to the right of the sliders if there is room, otherwise above them.
 Hint drag_hint(const Look& look, const Rect& sliders) {
   const std::string text = fmt::format("{}  {}", ICON_FA_HAND_POINTER, tr("Drag this"));
@@ -133,7 +138,8 @@ void FirstHintsOverlay::draw(const Scene& scene, const HintPlaces& places, std::
                        {targets.next_access.centre().x, targets.next_access.min.y},
                        TipSide::below}))
     run_action(all, "Next access", view, changes);
-  if (hints.drag && places.sliders && draw_hint(look, drag_hint(look, *places.sliders))) hints.drag = false;
+  if (hints.drag && has_settings(scene) && places.sliders && draw_hint(look, drag_hint(look, *places.sliders)))
+    hints.drag = false;
   const Hint ask{"##hint ask",
                  fmt::format("Q  {}", tr("Hide the numbers and ask the class")),
                  {targets.ask.centre().x, targets.ask.max.y},

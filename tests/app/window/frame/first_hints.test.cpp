@@ -19,6 +19,19 @@ TEST(FirstHints, AreOnlyShownToNewUsers) {
   EXPECT_THAT(window.said(), Contains(HasSubstr("New here? Four lanes, one minute")));
 }
 
+TEST(FirstHints, PointToNoSliderIfThereIsNone) {
+  Harness window(1280, 800);
+  study::Choice choice;
+  choice.kernel = "none.cu";
+  choice.text = std::make_shared<const std::string>(
+      "__global__ void k(float* a) { a[threadIdx.x] = 1; }\n"
+      "int main() { float* a; cudaMalloc(&a, 4096); k<<<1, 32>>>(a); }\n");
+  window.study(choice);
+  window.shell().view().first_hints = FirstHints::all();
+  EXPECT_THAT(window.said(), Contains(HasSubstr("This kernel has no settings")));
+  EXPECT_THAT(window.said(), Not(Contains(HasSubstr("Drag this"))));
+}
+
 TEST(FirstHints, DisappearOnceTheyAreUsed) {
   Harness window(1280, 800);
   window.study(tile());
