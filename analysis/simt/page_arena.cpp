@@ -35,11 +35,12 @@ struct PageArena::Slab {
   }
 
   /// Maps a slab of huge pages. The system sets its pages to zero at the first access. The start of a mapping is only
-  /// aligned to small pages. The mapping is therefore larger than needed, by one huge page.
+  /// aligned to small pages. The mapping is therefore larger than needed, by one huge page. If the system cannot map
+  /// memory, the slab is a small one.
   static Slab huge(std::size_t bytes) {
     const std::size_t mapped = bytes + kHugePage;
     void* mapping = mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (mapping == MAP_FAILED) throw std::bad_alloc();
+    if (mapping == MAP_FAILED) return small(kLargestSmallSlab);
     void* aligned = mapping;
     std::size_t room = mapped;
     std::align(kHugePage, bytes, aligned, room);

@@ -1,18 +1,18 @@
 #include <sys/mman.h>
 
-#include <cstdlib>
-#include <cstring>
+#include <cerrno>
+#include <cstddef>
 
-// The native executor maps large blocks of memory (page_arena.cpp). In a page, the memory comes from malloc.
+// WebAssembly has no virtual memory, so the executor gets its memory from the allocator (page_arena.cpp). Mappings in
+// memory of the allocator would be set to zero all at once, which delays a frame of the window.
 extern "C" {
 
-void* mmap(void*, std::size_t bytes, int, int, int, off_t) {
-  void* const memory = std::aligned_alloc(64, (bytes + 63) / 64 * 64);
-  return memory ? std::memset(memory, 0, bytes) : MAP_FAILED;
+void* mmap(void*, std::size_t, int, int, int, off_t) {
+  errno = ENOMEM;
+  return MAP_FAILED;
 }
 
-int munmap(void* memory, std::size_t) {
-  std::free(memory);
+int munmap(void*, std::size_t) {
   return 0;
 }
 
