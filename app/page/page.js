@@ -38,8 +38,9 @@ class Threads {
 }
 
 // State of the page for tests: whether the first frame was drawn, the error that ended the page, the number of frames,
-// and the characters that the browser has drawn.
-const page = {ready: false, failed: '', frames: 0, letters: ''};
+// the characters that the browser has drawn, the number of calls into the program that have not returned, whether the
+// window draws no frame until the next event, and the threads.
+const page = {ready: false, failed: '', frames: 0, letters: '', calls: 0, idle: false, threads: null};
 
 function fail(error) {
   console.error(error);
@@ -120,12 +121,15 @@ function makeCalls(exports) {
   const ownStack = exports.__stack_pointer.value;
   let last = Promise.resolve();
   const promising = new Map();
-  const call = (name, ...words) => last = last.then(() => {
-    if (!promising.has(name)) promising.set(name, WebAssembly.promising(exports[name]));
-    exports.page_enter();
-    exports.__stack_pointer.value = ownStack;
-    return promising.get(name)(...words);
-  }).catch(fail);
+  const call = (name, ...words) => {
+    ++page.calls;
+    return last = last.then(() => {
+      if (!promising.has(name)) promising.set(name, WebAssembly.promising(exports[name]));
+      exports.page_enter();
+      exports.__stack_pointer.value = ownStack;
+      return promising.get(name)(...words);
+    }).catch(fail).finally(() => --page.calls);
+  };
   const callWithText = (name, text, ...words) => {
     last = last.then(() => {
       const bytes = new TextEncoder().encode(text);
@@ -153,6 +157,7 @@ class Frames {
   // visible.
   want() {
     this.wanted = true;
+    page.idle = false;
     if (this.drawing || this.requested) return;
     this.requested = true;
     requestAnimationFrame(() => this.draw());
@@ -168,6 +173,7 @@ class Frames {
     this.drawing = false;
     if (this.wanted || wait === 0) this.want();
     else if (wait > 0) this.timer = setTimeout(() => this.want(), wait * 1000);
+    else page.idle = true;
   }
 }
 
@@ -186,7 +192,7 @@ async function start() {
   const [module] = await Promise.all([compileProgram(), unpack(files)]);
   performance.mark('warplens: compiled');
 
-  const threads = new Threads();
+  const threads = page.threads = new Threads();
   const service = new CompileService(document.querySelector('meta[name=warplens-service]').content);
   let exports, frames, input;
   const memory = () => exports.memory;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Compares the speed of execution in the page with that of the native program, and measures how long computations delay
-the frames of the window.
+"""Compares the speed of execution in the page with that of the native program, and measures the window: its start, its
+frames, new settings, and how long computations delay its frames.
 
     bench.py PAGE NATIVE_SPEED [KERNEL…]
 
@@ -43,6 +43,55 @@ delays.sort((a, b) => a - b);
 const quantile = part => delays[Math.floor(part * (delays.length - 1))];
 return [delays.length / arguments[0], quantile(0.5), quantile(0.95), Math.max(0, ...tasks)];
 """
+
+
+HELP = """
+const key = (code, type) => dispatchEvent(new KeyboardEvent(type, {code, key: code}));
+const tap = code => { key(code, 'keydown'); key(code, 'keyup'); };
+const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
+"""
+
+# Goes from access to access, and pauses between them, so that each of them is drawn.
+STEPS = """
+for (let i = 0; i < 100; ++i) {
+  tap(i % 8 < 4 ? 'ArrowRight' : 'ArrowLeft');
+  await pause(40);
+}
+"""
+
+SETTINGS = """
+const times = [];
+for (const code of ['KeyJ', 'KeyK', 'KeyJ', 'KeyJ', 'KeyK', 'KeyK']) {
+  const began = performance.now();
+  tap(code);
+  await pause(1);
+  while (page.exports.page_shows_counts() && performance.now() < began + 30) await pause(1);
+  while (!page.exports.page_shows_counts() && performance.now() < began + 5000) await pause(1);
+  times.push(performance.now() - began);
+  await pause(500);
+}
+return times;
+"""
+
+
+def measure_window(browser, page):
+    """Prints how long the start, a frame and a new setting take."""
+    browser.developer("Performance.enable", timeDomain="threadTicks")
+
+    def busy():
+        metrics = browser.developer("Performance.getMetrics")["metrics"]
+        return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
+
+    browser.open(page.as_uri() + "#tile?size=4096x4096")
+    browser.settle()
+    marks = browser.run("return performance.getEntriesByType('mark').map(m => m.name + ' ' + Math.round(m.startTime) + ' ms')")
+    print("start:", ", ".join(mark.removeprefix("warplens: ") for mark in marks))
+    begun, drawn = busy(), browser.run("return page.frames")
+    browser.run(HELP + STEPS)
+    each = 1000 * (busy() - begun) / max(1, browser.run("return page.frames") - drawn)
+    print(f"stepping: {each:.1f} ms of script per frame (aim: 8 ms)")
+    times = browser.run(HELP + SETTINGS)
+    print(f"a new setting: {', '.join(f'{time:.0f}' for time in times)} ms until its counts are shown (aim: 100 ms)")
 
 
 def measure_frames(browser, what, seconds):
@@ -90,6 +139,7 @@ def main():
                 print(f"{kernel:24}{native_time:9.1f}{page_time:9.1f}{ratios[-1]:9.2f}", flush=True)
             mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
             print(f"{'geometric mean':42}{mean:9.2f}")
+            measure_window(browser, page)
             measure_delays(browser)
         finally:
             browser.close()

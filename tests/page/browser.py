@@ -45,6 +45,17 @@ def group_letters(lines):
     return texts
 
 
+# Seconds for which a test waits for something that may take long on a slow machine. If the page works, nothing takes as
+# long.
+PATIENCE = 120
+
+# Returns the number of frames that were drawn, or -1 while the page is busy.
+IDLE_FRAMES = """
+const isBusy = !page.failed && (page.calls > 0 || !page.idle || page.threads.ready.length > 0);
+return isBusy ? -1 : page.frames;
+"""
+
+
 class Browser:
     """A page in Chromium. With `touch`, its screen is touched instead of clicked."""
 
@@ -64,7 +75,7 @@ class Browser:
             raise
 
     def start(self, folder, width, height):
-        for _ in range(80):
+        for _ in range(4 * PATIENCE):
             with contextlib.suppress(urllib.error.URLError):
                 self.call("GET", "/status")
                 break
@@ -75,14 +86,14 @@ class Browser:
         capabilities = {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
         session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
         self.session = f"/session/{session['sessionId']}"
-        self.call("POST", self.session + "/timeouts", {"script": 120000})
+        self.call("POST", self.session + "/timeouts", {"script": 600_000, "pageLoad": 600_000})
         self.resize(width, height)
 
     def call(self, method, path, body=None):
         data = json.dumps(body).encode() if body is not None else None
         request = urllib.request.Request(self.root + path, data, {"content-type": "application/json"}, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=180) as answer:
+            with urllib.request.urlopen(request, timeout=600) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
             raise RuntimeError(json.load(error)["value"]["message"]) from error
@@ -105,7 +116,7 @@ class Browser:
         began = time.monotonic()
         self.call("POST", self.session + "/url", {"url": "about:blank"})
         self.call("POST", self.session + "/url", {"url": address})
-        while time.monotonic() - began < 60:
+        while time.monotonic() - began < PATIENCE:
             if self.run("return page.ready || page.failed"):
                 break
             time.sleep(0.1)
@@ -123,21 +134,21 @@ class Browser:
         # The page asks before it loses edits, but Chromium shows the question only to users, not to tests.
         return [message for message in messages if "beforeunload" not in message]
 
-    def settle(self, seconds=20):
-        """Waits until the page draws no frames any more, because all background work is done."""
+    def settle(self, seconds=PATIENCE):
+        """Waits until the page has taken the input, computes nothing and draws no frames any more."""
         end = time.monotonic() + seconds
-        frames, since = -1, time.monotonic()
-        while time.monotonic() < end and time.monotonic() - since < 0.6:
-            now = self.run("return page.frames")
-            if now != frames:
-                frames, since = now, time.monotonic()
-            time.sleep(0.05)
+        frames = -1
+        while time.monotonic() < end:
+            time.sleep(0.15)  # a file that was dropped is read in the background
+            before, frames = frames, self.run(IDLE_FRAMES)
+            if frames == before >= 0:
+                return
 
     def texts(self):
         lines = self.run("await page.call('page_texts'); return page.result")
         return group_letters(lines.splitlines())
 
-    def find(self, text, *, seconds=10):
+    def find(self, text, *, seconds=PATIENCE / 4):
         """Waits for a text on the screen that contains this text, and returns it; None after `seconds`. Spaces are
         ignored, because the page draws them as gaps and not as characters."""
         end = time.monotonic() + seconds
@@ -219,6 +230,18 @@ class Browser:
         )
         if settles:
             self.settle()
+
+    def paste(self, text):
+        """Pastes a text with Ctrl+V, as if another program had copied it."""
+        self.run(
+            "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);"
+            "const key = type => dispatchEvent(new KeyboardEvent(type, {code: 'KeyV', key: 'v', ctrlKey: true}));"
+            "key('keydown'); dispatchEvent(new ClipboardEvent('paste', {clipboardData: data}));"
+            "await new Promise(resolve => setTimeout(resolve, 100)); key('keyup');"
+            "dispatchEvent(new KeyboardEvent('keyup', {code: 'ControlLeft', key: 'Control'}));",
+            text,
+        )
+        self.settle()
 
     def picture(self, file):
         for _ in range(3):  # the browser gives up after ten seconds, which is too short on a busy machine

@@ -11,6 +11,7 @@ import textwrap
 import threading
 import time
 
+from browser import PATIENCE
 from hand_out import SOURCES, check_kernels, trace_in_page
 
 
@@ -70,6 +71,12 @@ class Service(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
+
+
+def wait_until(holds, seconds=PATIENCE):
+    end = time.monotonic() + seconds
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.1)
 
 
 @contextlib.contextmanager
@@ -142,7 +149,7 @@ def check_pasted_code(browser, program, course):
                             cwd=course, stdout=subprocess.PIPE, check=True)
     sectors = json.loads(native.stdout)["totals"]["global_store"]["sectors"]
     before = Service.requests
-    browser.run("await page.callWithText('page_take_pasted', arguments[0])", PASTED)
+    browser.paste(PASTED)
     failures = [] if browser.find(f"{sectors:,} S") else [f"the window does not show {sectors:,} sectors"]
     return failures + ([] if Service.requests > before else ["pasted code was not sent to the service"])
 
@@ -152,12 +159,12 @@ def check_cancelling(browser, made):
     Service.delay = 60
     try:
         browser.open(made.as_uri() + "#tile")
-        browser.drop("slow.cu", "__global__ void slow(int* a) { a[threadIdx.x] = 1; }\n")
-        time.sleep(2)
-        browser.drop("other.ptx", PTX)
-        end = time.monotonic() + 20
-        while Service.cancelled == 0 and time.monotonic() < end:
-            time.sleep(0.1)
+        before = Service.requests
+        browser.drop("slow.cu", "__global__ void slow(int* a) { a[threadIdx.x] = 1; }\n", settles=False)
+        wait_until(lambda: Service.requests > before)
+        time.sleep(2)  # a load is not stopped immediately after it has begun (study::Session)
+        browser.drop("other.ptx", PTX, settles=False)
+        wait_until(lambda: Service.cancelled > 0, seconds=20)  # later, the page cancels because of its time limit
         return [] if Service.cancelled == 1 else [f"{Service.cancelled} requests were cancelled instead of 1"]
     finally:
         Service.delay = 0

@@ -44,7 +44,8 @@ def check_counts(browser, program):
     for kernel in kernels:
         for size in SIZES:
             native = subprocess.run(
-                [program, "trace", kernel, "--size", size, "--format", "json"], stdout=subprocess.PIPE, check=False
+                [program, "trace", kernel, "--size", size, "--format", "json"],
+                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False,
             )
             found = browser.run(
                 "await page.callWithText('page_trace', arguments[0]); return page.result", f"{kernel} --size {size}"

@@ -4,13 +4,8 @@ import pathlib
 import tempfile
 import time
 
-from browser import Browser
+from browser import PATIENCE, Browser
 
-HELP = """
-const key = (code, type) => dispatchEvent(new KeyboardEvent(type, {code, key: code}));
-const tap = code => { key(code, 'keydown'); key(code, 'keyup'); };
-const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
-"""
 
 class Check:
     """A page in a browser, and what was found to be wrong with it."""
@@ -32,7 +27,7 @@ class Check:
     def expect_text(self, text):
         return self.expect(self.browser.find(text), f"'{text}' is not on the screen")
 
-    def expect_address(self, *parts, seconds=10):
+    def expect_address(self, *parts, seconds=PATIENCE / 4):
         """Waits until the address has all these parts."""
         end = time.monotonic() + seconds
         while not all(part in self.browser.address() for part in parts) and time.monotonic() < end:
@@ -51,7 +46,7 @@ class Check:
 def read_a_lesson(check):
     """Reads the lesson about banks from its first to its last step, with the mouse and the keys of the digits."""
     check.open("lesson=banks")
-    for step, guess in enumerate((None, "1", "0", "32", "32"), 1):
+    for step, guess in enumerate((None, "1", "5", "32", "32"), 1):
         check.expect_address(f"lesson=banks&step={step}")
         if guess is not None:
             check.click("your guess")
@@ -210,40 +205,6 @@ def touch_the_screen(check):
     check.picture("typed")
 
 
-def measure(check):
-    """Prints how long the start, a frame and a new setting take."""
-    browser = check.browser
-    browser.developer("Performance.enable", timeDomain="threadTicks")
-
-    def busy():
-        metrics = browser.developer("Performance.getMetrics")["metrics"]
-        return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
-
-    check.open("tile?size=4096x4096")
-    marks = browser.run("return performance.getEntriesByType('mark').map(m => m.name + ' ' + Math.round(m.startTime) + ' ms')")
-    print("start:", ", ".join(mark.removeprefix("warplens: ") for mark in marks))
-    begun, drawn = busy(), browser.run("return page.frames")
-    browser.run(HELP + "for (let i = 0; i < 100; ++i) { tap(i % 8 < 4 ? 'ArrowRight' : 'ArrowLeft'); await pause(40); }")
-    each = 1000 * (busy() - begun) / max(1, browser.run("return page.frames") - drawn)
-    print(f"stepping: {each:.1f} ms of script per frame")
-    check.expect(each < 8, f"a frame takes {each:.1f} ms while stepping")
-    script = HELP + """
-        const times = [];
-        for (const code of ['KeyJ', 'KeyK', 'KeyJ', 'KeyJ', 'KeyK', 'KeyK']) {
-          const began = performance.now();
-          tap(code);
-          await pause(1);
-          while (page.exports.page_shows_counts() && performance.now() < began + 30) await pause(1);
-          while (!page.exports.page_shows_counts() && performance.now() < began + 5000) await pause(1);
-          times.push(performance.now() - began);
-          await pause(500);
-        }
-        return times;"""
-    times = browser.run(script)
-    print("a new setting:", ", ".join(f"{time:.0f}" for time in times), "ms until its counts are shown")
-    check.expect(sorted(times)[len(times) // 2] < 100, f"a new setting takes {times} ms")
-
-
 def run(page, pictures):
     """Runs all checks, in windows of several sizes."""
     failures = []
@@ -253,7 +214,6 @@ def run(page, pictures):
         ("settings", skip_settings, ()),
         ("embedded", embed, ()),
         ("limits", say_what_only_the_program_can_do, ()),
-        ("speed", measure, ()),
     ]
     for width, height, touch, checks in (
         (1366, 768, False, desktop),
