@@ -122,9 +122,12 @@ class LayoutBuilder {
     at(PanelPlace::totals) = cut_bottom(right, height_of_details(right.width(), right.height()));
     at(PanelPlace::source) = right;
     if (!plenty) {
-      // The current access needs the largest picture. Therefore, the matrices are tabs at the place of the source.
-      at(PanelPlace::matrices) = at(PanelPlace::grid) = right;
-      arrange_accesses(rest, plenty);
+      // The current access needs the largest picture. Therefore, the matrices are tabs: above it in a tall window,
+      // otherwise at the place of the source.
+      const bool is_tall = rest.height() > em_ * 60;
+      const Rect accesses = is_tall ? cut_bottom(rest, rest.height() * 0.65f) : rest;
+      at(PanelPlace::matrices) = at(PanelPlace::grid) = is_tall ? rest : right;
+      arrange_accesses(accesses, plenty);
       return;
     }
     const Rect accesses = cut_bottom(rest, rest.height() * 0.6f);

@@ -132,6 +132,13 @@ TEST(DenseSliders, StandInAsFewLinesAsLeaveThemRoom) {
   EXPECT_EQ(dense_sliders(3, 20, 28).lines, 3);
 }
 
+TEST(Layout, ATallWindowHasTheMatricesAboveTheAccess) {
+  const ImVec2 size{820, 1180};
+  const Layout layout = arrange(size, text_size_for(size, 1), {true, PanelPlace::global_access});
+  EXPECT_EQ(layout.at(PanelPlace::matrices).max.y, layout.at(PanelPlace::global_access).min.y);
+  EXPECT_NE(layout.at(PanelPlace::matrices), layout.at(PanelPlace::source));
+}
+
 TEST(Layout, ShortCodeLeavesItsRoomToThePanelsBelow) {
   const ImVec2 size(1920, 1080);
   const float em = text_size_for(size, 1);
