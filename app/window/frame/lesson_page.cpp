@@ -77,8 +77,7 @@ float end_height(const Look& look, const Columns& columns, const LessonReader& r
   return look.em * 5.8f + prose_height(look, columns.text, text_style(look), tr(reader.lesson->summary));
 }
 
-/// Returns the height of the page. With several columns, it always includes the explanation. With one column, it
-/// includes the explanation only after the answer.
+/// Returns the height of the page with the explanation that appears after the answer.
 float page_height(const Look& look, const Columns& columns, const LessonReader& reader, const FilledStep& filled,
                   bool has_end) {
   const float end = has_end ? end_height(look, columns, reader) : 0;
@@ -88,7 +87,7 @@ float page_height(const Look& look, const Columns& columns, const LessonReader& 
   const float after = prose_height(look, columns.after, text_style(look), filled.after);
   if (columns.count == 3) return std::max({text, question, after});
   if (columns.count == 2) return std::max(text, question + after);
-  return text + question + look.em * 0.8f + (reader.answer() ? after : 0);
+  return text + question + look.em * 0.8f + after;
 }
 
 /// Returns a hint for a question that asks for a number. The hint says if the guess is too low or too high. If there is
@@ -121,11 +120,15 @@ class Page {
     at_ = at, width_ = columns.text;
     prose(filled_.text, text_style(look_));
     const float below_text = at_.y;
-    if (step_.task.kind == Task::Kind::none) return draw_end();
+    if (step_.task.kind == Task::Kind::none) {
+      follow_reader(at.y);
+      return draw_end();
+    }
     if (columns.count > 1)
       at_ = {at.x + columns.text + columns.gap, at.y}, width_ = columns.question;
     else
       at_.y += look_.em * 0.4f;
+    follow_reader(at_.y);
     prose(filled_.question, text_style(look_, true));
     at_.y += look_.em * 0.3f;
     if (step_.task.kind == Task::Kind::number) draw_number();
@@ -147,6 +150,17 @@ class Page {
  private:
   void prose(const std::string& text, const ProseStyle& style) {
     at_.y += draw_prose(*ImGui::GetWindowDrawList(), look_, at_, width_, style, text);
+  }
+  /// Scrolls a page that is longer than its room: after the answer to the question, so that the explanation is visible,
+  /// and at a new step to its beginning.
+  void follow_reader(float question) const {
+    int& last = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("shown"), 0);
+    const int step = 2 * (static_cast<int>(reader_.step) + 1), now = step + (reader_.answer() ? 1 : 0);
+    if (last == step && now != step)
+      ImGui::SetScrollFromPosY(question - ImGui::GetWindowPos().y, 0);
+    else if (last != step && last != now)
+      ImGui::SetScrollY(0);
+    last = now;
   }
   float row() const { return look_.em * 2.2f; }
   /// Draws text in the current row of widgets, `x` pixels from its left end.

@@ -282,6 +282,7 @@ Changes Shell::frame(const Input& input) {
   count_code_lines();
   LayoutNeeds needs = this->layout_needs();
   needs.lesson = lesson_band_.height(look_, size, view_.lesson_reader, scene.lesson);
+  needs.lesson_text = view_.lesson_reader.lesson && !view_.lesson_reader.collapsed;
   const Layout layout = arrange(size, look_.em, needs, main_window().min);
   draw_toolbar(scene, layout.toolbar, all, view_, changes);
   lesson_band_.draw(scene, layout.lesson, all, view_, changes);

@@ -15,7 +15,8 @@ struct Layout {
   Rect toolbar;
   Rect summary_line;  ///< a line of text below the toolbar: the counts of the current access, or the path of the
                       ///< selected lane
-  Rect lesson;        ///< the open lesson, below the summary line; its height is 0 if there is none
+  Rect lesson;        ///< the open lesson, below the summary line; its height is 0 if there is none. If the text is
+                      ///< large for the window, it is at the left of the panels, otherwise above them
   Rect body;          ///< area of the panels
   std::array<Rect, kPlaces> panels;  ///< area of each PanelPlace; places that share an area have equal rectangles
 
@@ -30,7 +31,8 @@ struct LayoutNeeds {
   /// Place of the panel that shows the current access. This panel gets three quarters of the room of both access
   /// panels.
   PanelPlace step = PanelPlace::global_access;
-  float lesson = 0;  ///< height of the lesson in pixels
+  float lesson = 0;          ///< height of the lesson in pixels, if it is above the panels
+  bool lesson_text = false;  ///< true if the lesson shows its text; otherwise, it shows only a title
   /// True if launches A and B are compared. Their two pictures then get the room of both access panels.
   bool beside = false;
   int settings = 0;  ///< number of sliders; in a small window, room is kept for them next to the pictures

@@ -31,10 +31,13 @@ class TimelinePanel : public Panel {
     const Look& look = scene.look;
     const float em = look.em;
     ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("%s", tr("Block"));
-    ImGui::SameLine();
-    pick_block(scene, changes);
-    ImGui::SameLine(0, em * 1.2f);
+    // In a narrow panel, the buttons are more important than the block, which can also be selected in other pictures.
+    if (ImGui::GetContentRegionAvail().x > em * 36) {
+      ImGui::TextDisabled("%s", tr("Block"));
+      ImGui::SameLine();
+      pick_block(scene, changes);
+      ImGui::SameLine(0, em * 1.2f);
+    }
     ImGui::TextDisabled("%s", tr("Warp"));
     ImGui::SameLine();
     pick_warp(scene, view);

@@ -230,6 +230,68 @@ void answer(Harness& window) {
   window.settle(4);
 }
 
+/// The size of a window and of its text.
+struct Size {
+  int width, height;
+  float text;
+  friend void PrintTo(const Size& size, std::ostream* out) {
+    *out << size.width << " x " << size.height << ", text " << size.text;
+  }
+};
+
+struct LessonInWindow : testing::TestWithParam<Size> {
+  Harness window{GetParam().width, GetParam().height};
+  LessonInWindow() {
+    window.shell().view().preferences.text_scale = GetParam().text;
+    open(window, lessons::lesson_named("06-banks"));
+  }
+  // Does not use the test engine, because that returns the focus to the panel of the previous step.
+  void next_step() {
+    window.act(*find_action(window.shell().available_actions(window.input()), "Next step of the lesson"));
+    window.settle(8);
+  }
+  static Rect band() {
+    const ImGuiWindow* const found = ImGui::FindWindowByName("##lesson");
+    return {found->Pos, found->Pos + found->Size};
+  }
+};
+
+TEST_P(LessonInWindow, KeepsItsPlaceFromItsFirstStepToItsEnd) {
+  const Rect first = band();
+  for (std::size_t at = 1; at < reader(window).lesson->steps.size(); ++at) {
+    answer(window);
+    EXPECT_EQ(band(), first) << "after the answer of step " << at;
+    next_step();
+    EXPECT_EQ(band(), first) << "at step " << at + 1;
+  }
+}
+
+TEST_P(LessonInWindow, LeavesThePictureItsRoom) {
+  for (int step = 1; step < 4; ++step) next_step();
+  answer(window);
+  const Rect shared = *window.shell().panel_rect("shared");
+  EXPECT_GT(shared.height(), 0.35f * static_cast<float>(GetParam().height));
+  EXPECT_THAT(window.texts_in("shared"), testing::Contains("32 wavefronts"));
+  EXPECT_TRUE(window.shell().view().hint_targets.next_access.width() > 0) << "the buttons of the steps have room";
+}
+
+TEST_P(LessonInWindow, ShowsTheExplanationAfterTheAnswer) {
+  for (int step = 1; step < 4; ++step) next_step();
+  answer(window);
+  const ImGuiWindow* page = nullptr;
+  for (const ImGuiWindow* each : ImGui::GetCurrentContext()->Windows)
+    if (std::string_view(each->Name).starts_with("##lesson/page")) page = each;
+  ASSERT_TRUE(page);
+  EXPECT_TRUE(page->Scroll.y > 0 || page->ScrollMax.y == 0) << "a long page is scrolled to the question";
+  next_step();
+  EXPECT_EQ(page->Scroll.y, 0) << "a step begins with its text";
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, LessonInWindow,
+                         testing::Values(Size{1280, 720, 1}, Size{1280, 720, 1.5f}, Size{1280, 720, 2},
+                                         Size{1366, 768, 2}, Size{1920, 1080, 1}, Size{1920, 1080, 1.5f},
+                                         Size{1920, 1080, 2}, Size{2560, 1440, 2}));
+
 TEST(Lessons, AnAnswerShowsTheCountsOfItsAccessButNotThoseOfLaterSteps) {
   const Lesson& banks = lessons::lesson_named("06-banks");
   Harness window(1920, 1200);

@@ -87,6 +87,31 @@ TEST(Layout, TheCurrentAccessIsTheLargestPictureAtLargeText) {
   }
 }
 
+TEST(Layout, ALessonLeavesThePicturesTheirRoom) {
+  for (const ImVec2 size : {ImVec2(1280, 720), ImVec2(1366, 768), ImVec2(1920, 1080), ImVec2(3840, 2160)})
+    for (const float scale : {1.0f, 1.25f, 1.5f, 2.0f}) {
+      LayoutNeeds needs{true, PanelPlace::shared_access};
+      needs.lesson = size.y * 0.3f, needs.lesson_text = true, needs.settings = 3;
+      const Layout layout = arrange(size, text_size_for(size, scale), needs);
+      EXPECT_GT(layout.at(PanelPlace::shared_access).height(), size.y * 0.3f) << size.x << ", text " << scale;
+      EXPECT_GT(layout.at(PanelPlace::shared_access).width(), size.x * 0.33f) << size.x << ", text " << scale;
+      for (const Rect& panel : layout.panels)
+        EXPECT_FALSE(overlap(panel, layout.lesson)) << size.x << ", text " << scale;
+      needs.lesson *= 0.5f;
+      EXPECT_EQ(arrange(size, text_size_for(size, scale), needs).lesson.min.x, layout.lesson.min.x);
+    }
+}
+
+TEST(Layout, AFoldedLessonIsAboveThePanels) {
+  const ImVec2 size(1280, 720);
+  const float em = text_size_for(size, 2);
+  LayoutNeeds needs{true, PanelPlace::shared_access};
+  needs.lesson = em * 2;
+  EXPECT_EQ(arrange(size, em, needs).lesson.width(), size.x);
+  needs.lesson_text = true;
+  EXPECT_LT(arrange(size, em, needs).lesson.width(), size.x * 0.5f);
+}
+
 TEST(ShareOut, EachPlaceIsInsideAndApartFromTheOthers) {
   const Rect room{{10, 20}, {1210, 720}};
   for (std::size_t count = 1; count <= 11; ++count) {
