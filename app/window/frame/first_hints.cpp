@@ -96,6 +96,12 @@ bool needs_attention_elsewhere(const View& view) {
          ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
 }
 
+bool is_at_last_access(const Scene& scene) {
+  const trace::Recording& recording = *scene.derived.recording();
+  const std::size_t accesses = recording.accesses_of_warp[scene.derived.cursor.warp].size();
+  return accesses > 1 && scene.derived.moment.current.ordinal + 1 == static_cast<int>(accesses);
+}
+
 bool has_settings(const Scene& scene) {
   return !scene.study.kernel->params.empty() || !SizeSetting(scene).is_none();
 }
@@ -132,12 +138,15 @@ void FirstHintsOverlay::draw(const Scene& scene, const HintPlaces& places, std::
   if (!hints.any() || !scene.ready() || needs_attention_elsewhere(view)) return;
   const Look& look = scene.look;
   const HintTargets& targets = view.hint_targets;
-  if (hints.step && targets.next_access.width() > 0 &&
+  // The window may start at the last access, which has no next one.
+  const bool has_next = !is_at_last_access(scene);
+  const Rect& step = has_next ? targets.next_access : targets.previous_access;
+  if (hints.step && step.width() > 0 &&
       draw_hint(look, {"##hint step",
-                       fmt::format("→  {}", tr("Next access")),
-                       {targets.next_access.centre().x, targets.next_access.min.y},
+                       has_next ? fmt::format("→  {}", tr("Next access")) : fmt::format("←  {}", tr("Previous access")),
+                       {step.centre().x, step.min.y},
                        TipSide::below}))
-    run_action(all, "Next access", view, changes);
+    run_action(all, has_next ? "Next access" : "Previous access", view, changes);
   if (hints.drag && has_settings(scene) && places.sliders && draw_hint(look, drag_hint(look, *places.sliders)))
     hints.drag = false;
   const Hint ask{"##hint ask",

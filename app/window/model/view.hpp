@@ -80,7 +80,7 @@ struct PanelState {
 /// Rectangles of the buttons to which hints for new users point, in the last frame. A rectangle is empty if the button
 /// was not drawn.
 struct HintTargets {
-  Rect next_access, lessons, ask;
+  Rect previous_access, next_access, lessons, ask;
 };
 
 /// GPUs whose times are shown.
@@ -90,6 +90,13 @@ struct GpuSelection {
   /// True if the prediction assumes an L2 cache that is empty when the launch starts.
   bool l2_empty = false;
   std::vector<kernels::KnownGpu> known;  ///< GPUs to choose from; read at the start and when the list is opened
+};
+
+/// An access of a kernel: the warp, and the index of the access in the warp.
+struct AccessPlace {
+  std::string kernel;
+  std::uint32_t warp = 0;
+  int access = 0;
 };
 
 /// State of the window that the user changes while looking at a launch, such as the cursor. The choice of the launch is
@@ -106,6 +113,7 @@ struct View {
   MatrixZoom matrix_zoom = MatrixZoom::block;
   BankMotion bank_motion;
   Playback playback;
+  std::optional<AccessPlace> before_blackboard;  ///< access that was shown before the blackboard; shown again after it
   SourceView source;
   PanelState panels;
   GpuSelection gpus;

@@ -51,8 +51,9 @@ class TimelinePanel : public Panel {
       if (ImGui::GetContentRegionAvail().x < needed) return;
       for (const char* name : names) {
         action_button(all, name, view, changes, button);
-        if (name == std::string_view("Next access"))
-          view.hint_targets.next_access = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+        const Rect drawn{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+        if (name == std::string_view("Previous access")) view.hint_targets.previous_access = drawn;
+        if (name == std::string_view("Next access")) view.hint_targets.next_access = drawn;
         ImGui::SameLine(0, name == *(names.end() - 1) ? em * 0.8f : close);
       }
     };

@@ -57,6 +57,25 @@ TEST(FirstHints, DisappearOnceTheyAreUsed) {
   });
 }
 
+TEST(FirstHints, AtTheLastAccessTheHintGoesBack) {
+  Harness window(1280, 800);
+  window.shell().start_at(0, 1);  // the last access of the naive kernel, at which the program starts
+  study::Choice choice = window.input().choice;
+  choice.set["BX"] = "16";
+  window.study(choice);
+  window.settle(3);
+  ASSERT_EQ(window.access(), 1);
+  window.shell().view().first_hints = {.step = true};
+  EXPECT_THAT(window.said(), Contains(HasSubstr("Previous access")));
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(2);
+    ctx->ItemClick("//##hint step/hint");
+    ctx->Yield(2);
+  });
+  EXPECT_EQ(window.access(), 0);
+  EXPECT_FALSE(window.shell().view().first_hints.any());
+}
+
 /// Returns the rectangle of a hint.
 Rect hint_rect(const char* id) {
   const ImGuiWindow* const window = ImGui::FindWindowByName(id);
