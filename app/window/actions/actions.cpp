@@ -193,6 +193,12 @@ study::Choice find_real_choice(const Scene& scene) {
   return real;
 }
 
+// Returns the access that the window shows; nothing if there is none.
+std::optional<AccessPlace> access_place(const Scene& scene) {
+  if (!scene.ready()) return std::nullopt;
+  return AccessPlace{scene.choice.kernel, scene.derived.cursor.warp, std::max(0, scene.derived.moment.current.ordinal)};
+}
+
 // Adds the action that shows a small matrix on a machine with four lanes, and plays the accesses of all warps. Also
 // adds the action that returns to the launch that was shown before.
 void add_blackboard(std::vector<Action>& all, const Scene& scene) {
@@ -206,12 +212,13 @@ void add_blackboard(std::vector<Action>& all, const Scene& scene) {
                    v.cursor = {};
                  }});
   all.push_back({"Present", marked("Play a 6 × 4 matrix on four lanes"), ICON_FA_CHALKBOARD, is_toy ? 0 : kToggle, true,
-                 false, false, [choice = scene.choice](View& v, Changes& c) {
+                 false, false, [choice = scene.choice, place = access_place(scene)](View& v, Changes& c) {
+                   if (choice.machine == study::MachineKind::gpu) v.before_blackboard = place;
                    c.choice = study::without_edits(choice);
                    c.choice->kernel = "tile";
                    c.choice->machine = study::MachineKind::toy;
                    c.choice->size = {6, 4};
-                   c.choice->set = {{"BX", "2"}, {"BY", "2"}};
+                   c.choice->set = {{"BX", "2"}, {"BY", "4"}};  // reading a column of this tile is a bank conflict
                    c.choice->block = {0, 0, 0};
                    v.matrix_zoom = MatrixZoom::whole;
                    v.playback.playing = v.playback.across_warps = true;

@@ -95,6 +95,7 @@ void Controller::apply(const Changes& changes) {
 }
 
 void Controller::ask(const study::Choice& choice) {
+  if (choice.kernel != choice_.kernel) shell_.expect_other_kernel();
   choice_ = choice;
   history_.chose(choice, options_.clock());
   if (std::error_code error; std::filesystem::is_regular_file(choice.kernel, error))

@@ -76,12 +76,22 @@ void Shell::follow_language() {
   beside_.make_words();
 }
 
+// After the blackboard, selects the access that was shown before it.
+void Shell::follow_blackboard() {
+  const study::Choice& now = derived_.study->choice;
+  if (!view_.before_blackboard || now.machine != study::MachineKind::gpu) return;
+  const AccessPlace left = *std::exchange(view_.before_blackboard, std::nullopt);
+  if (start_ || left.kernel != now.kernel) return;
+  start_at(left.warp, left.access);
+}
+
 // Shows the newest study. If it has a new recording, moves the cursor to the access with the same number in the same
 // warp.
 void Shell::follow_study(const Input& input) {
   const views::Cursor old = view_.cursor;
   const int ordinal = derived_.recording() ? views::access_ordinal(*derived_.recording(), old) : 0;
   if (derived_.update(input.study) && derived_.recording()) {
+    follow_blackboard();
     view_.class_guess.answered.clear();
     view_.class_guess.access = -1;
     view_.cursor =

@@ -71,9 +71,17 @@ class Shell {
   views::Link link(const Input& input);
 
   /// As soon as the next recording is available, moves the cursor to this access of this warp.
-  void start_at(std::uint32_t warp, int access) { start_ = {warp, access}; }
+  void start_at(std::uint32_t warp, int access) {
+    start_ = {warp, access};
+    starts_at_worst_ = false;
+  }
   /// Moves the cursor to the most expensive access when the next recording is available.
   void start_at_worst() { starts_at_worst_ = true; }
+  /// Call it when the next recording is that of another kernel. The access with the same number means something else
+  /// there, so the most expensive access is shown, unless launches are compared access by access or played.
+  void expect_other_kernel() {
+    if (!view_.playback.playing && !compares()) start_at_worst();
+  }
   /// Colour with which to fill the screen before a frame is drawn. Docked panels do not draw their own background,
   /// because filling the screen a second time would take longer than all other drawing if there is no GPU.
   ImU32 ground() const { return look_.colours.panel; }
@@ -123,6 +131,7 @@ class Shell {
   void prepare(const Input& input);
   void follow_language();
   void follow_study(const Input& input);
+  void follow_blackboard();
   void follow_motion(const std::shared_ptr<const views::BankLayout>& before);
   Scene scene_of(const Input& input);
   std::uint32_t lesson_line(const Input& input) const;

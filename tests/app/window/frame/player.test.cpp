@@ -1,6 +1,6 @@
 #include "app/window/frame/player.hpp"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <chrono>
 #include <map>
@@ -33,7 +33,7 @@ TEST(Player, TheBlackboardGoesThroughAllBlocksAndEndsWithTheTransposeOnIt) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   ASSERT_FALSE(view.playback.playing);
-  EXPECT_EQ(window.input().choice.block, (simt::Dim3{2, 1, 0}));
+  EXPECT_EQ(window.input().choice.block, (simt::Dim3{2, 0, 0}));
   EXPECT_EQ(window.access(), 3);
   // The writes of earlier blocks are computed in the background.
   std::map<std::string, int> told;
@@ -61,6 +61,36 @@ TEST(Player, OneKeyOpensTheBlackboardAndReturnsToTheLaunchBeforeIt) {
   window.drive([](ImGuiTestContext* ctx) { ctx->ItemClick("//##toolbar/toy"); });
   window.settle(2);
   EXPECT_EQ(window.input().choice, padded) << "a click on the note";
+}
+
+TEST(Player, AfterTheBlackboardTheSameAccessIsShownAgain) {
+  Harness window(1600, 1000);
+  window.shell().start_at(3, 2);
+  window.study(tile());
+  window.settle(2);
+  const auto press = [&] {
+    window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_B); });
+    window.settle(4);
+  };
+  ASSERT_EQ(window.access(), 2);
+  press();
+  EXPECT_EQ(window.access(), 0);
+  press();
+  EXPECT_EQ(window.access(), 2);
+  EXPECT_EQ(window.shell().view().cursor.warp, 3u);
+}
+
+TEST(Player, TheBlackboardShowsABankConflict) {
+  Harness window(1600, 1000);
+  window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_B); });
+  window.shell().view().playback.playing = false;
+  window.settle(2);
+  window.drive([](ImGuiTestContext* ctx) {
+    ctx->KeyPress(ImGuiKey_RightArrow);
+    ctx->KeyPress(ImGuiKey_RightArrow);
+  });
+  const auto texts = window.said();
+  EXPECT_THAT(texts, testing::Contains(testing::HasSubstr("2-way bank conflict")));
 }
 
 }  // namespace

@@ -136,6 +136,29 @@ TEST(Window, AFileInErrorStandsWithoutTheFiguresOfTheOneBefore) {
   EXPECT_THAT(lines, testing::Not(testing::Contains("32 S")));
 }
 
+TEST(Window, AnotherKernelIsShownAtItsMostExpensiveAccess) {
+  Harness window(1280, 800);
+  Controller& background = window.work_in_the_background();
+  window.settle(4);
+  ASSERT_EQ(window.access(), 0);
+  const auto choose = [&](const std::string& kernel) {
+    study::Choice choice = background.choice();
+    choice.kernel = kernel;
+    window.drive([&](ImGuiTestContext* ctx) {
+      background.ask(choice);
+      await_answer(ctx, background);
+    });
+    window.settle(4);
+  };
+  choose("tile");
+  EXPECT_EQ(window.access(), 2) << "the load with the bank conflict";
+  window.shell().pin(window.input().study);
+  choose("naive");
+  EXPECT_EQ(window.access(), 1);
+  choose("tile");
+  EXPECT_EQ(window.access(), 1) << "the access that is compared stays the same";
+}
+
 TEST(Window, APathThatDoesNotOpenIsSaidInTheDialogAndReplacedByTheNext) {
   Harness window(1280, 800);
   const std::string good = kernel_file("opened", "", "__global__ void k(int* a) { a[0] = 1; }\n");
