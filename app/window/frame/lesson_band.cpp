@@ -141,9 +141,10 @@ float draw_narrow_title(const Scene& scene, const Rect& room, std::span<const Ac
   ImGui::SetCursorScreenPos({left, room.min.y});
   draw_buttons(look, all, gap, ICON_FA_CHEVRON_RIGHT, look.em * kButton, view, changes);
   if (!view.lesson_reader.lesson) return row;
-  return row + draw_prose(*ImGui::GetWindowDrawList(), look, {room.min.x, room.min.y + row}, room.width(),
-                          {.size = std::round(look.em * kTitleSize), .colour = look.colours.text, .bold = true},
-                          step_title(scene, view));
+  return row + look.em * 0.3f +
+         draw_prose(*ImGui::GetWindowDrawList(), look, {room.min.x, room.min.y + row}, room.width(),
+                    {.size = std::round(look.em * kTitleSize), .colour = look.colours.text, .bold = true},
+                    step_title(scene, view));
 }
 
 }  // namespace

@@ -163,11 +163,19 @@ class Page {
     last = now;
   }
   float row() const { return look_.em * 2.2f; }
-  /// Draws text in the current row of widgets, `x` pixels from its left end.
+  /// Draws text in the current row of widgets, `x` pixels from its left end. If it has no room there, draws it below,
+  /// on as many lines as it needs.
   void word(float x, ImU32 colour, const std::string& text, bool bold) {
-    const Rect where{{at_.x + x, at_.y}, {at_.x + width_, at_.y + ImGui::GetFrameHeight()}};
-    draw_text(*ImGui::GetWindowDrawList(), where, bold ? look_.fonts.bold : look_.fonts.text,
-              std::round(look_.em * 1.1f), colour, text);
+    const ProseStyle style{.size = std::round(look_.em * 1.1f), .colour = colour, .bold = bold};
+    ImFont* const font = bold ? look_.fonts.bold : look_.fonts.text;
+    if (text_width(font, style.size, text) <= width_ - x) {
+      const Rect where{{at_.x + x, at_.y}, {at_.x + width_, at_.y + ImGui::GetFrameHeight()}};
+      draw_text(*ImGui::GetWindowDrawList(), where, font, style.size, colour, text);
+      return;
+    }
+    if (x > 0) at_.y += row();
+    const float height = draw_prose(*ImGui::GetWindowDrawList(), look_, at_, width_, style, text);
+    at_.y += std::max(0.0f, height + look_.em * 0.3f - row());
   }
 
   /// If this is the last step, draws the end of the lesson: a heading, the summary, and the button that opens the next
@@ -213,7 +221,8 @@ class Page {
     } else {
       if (takes_keys_) type_guess(reader_.guess, /*fractions=*/true);
       ImGui::SetCursorScreenPos(at_);
-      ImGui::SetNextItemWidth(look_.em * 9);
+      // A narrow page has less room for the guess, so that the buttons beside it stay visible.
+      ImGui::SetNextItemWidth(std::clamp(width_ - look_.em * 12, look_.em * 4, look_.em * 9));
       const bool entered =
           ImGui::InputTextWithHint("##lesson_guess", tr("your guess"), &reader_.guess,
                                    ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);

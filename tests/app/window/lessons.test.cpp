@@ -287,6 +287,19 @@ TEST_P(LessonInWindow, ShowsTheExplanationAfterTheAnswer) {
   EXPECT_EQ(page->Scroll.y, 0) << "a step begins with its text";
 }
 
+TEST_P(LessonInWindow, HasRoomForItsHints) {
+  for (int step = 1; step < 4; ++step) next_step();
+  window.shell().view().lesson_reader.guess = "8";
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/###check");
+    ctx->Yield(2);
+    const ImGuiTestItemInfo button = ctx->ItemInfo("**/###show me");
+    EXPECT_EQ(button.RectClipped.GetWidth(), button.RectFull.GetWidth()) << "the button for the answer is cut off";
+  });
+  EXPECT_EQ(reader(window).tries, 1);
+  EXPECT_THAT(window.shortened_text(), testing::Not(testing::Contains(testing::HasSubstr("8 is"))));
+}
+
 INSTANTIATE_TEST_SUITE_P(Sizes, LessonInWindow,
                          testing::Values(Size{1280, 720, 1}, Size{1280, 720, 1.5f}, Size{1280, 720, 2},
                                          Size{1366, 768, 2}, Size{1920, 1080, 1}, Size{1920, 1080, 1.5f},
