@@ -46,29 +46,40 @@ views::Box on_shape(const views::Box& box, const views::BufferShape& from, const
   return first < behind ? to.box_of_run(first, behind - 1) : views::Box{};
 }
 
+/// Returns the area of the part of `frame` that `place` covers.
+float covered_area(const Rect& place, const Rect& frame) {
+  const float width = std::min(place.max.x, frame.max.x) - std::max(place.min.x, frame.min.x);
+  const float height = std::min(place.max.y, frame.max.y) - std::max(place.min.y, frame.min.y);
+  return std::max(width, 0.0f) * std::max(height, 0.0f);
+}
+
 }  // namespace
 
 std::optional<Rect> overview_place(const Look& look, const views::BufferShape& shape, const Camera& camera,
-                                   const Rect& screen) {
+                                   const Rect& screen, const Rect& frame) {
   const views::Box view = camera.visible(screen, shape.rows, shape.cols);
   const double share = static_cast<double>(view.rows()) * static_cast<double>(view.cols()) /
                        (static_cast<double>(shape.rows) * static_cast<double>(shape.cols));
   if (view.empty() || share > 0.5) return std::nullopt;
   const float side = std::min({look.em * 5, screen.height() * 0.34f, screen.width() * 0.3f});
-  const ImVec2 max{screen.max.x - look.em * 0.5f, screen.max.y - look.em * 0.5f};
-  return Rect{max - ImVec2(side, side), max};
+  const Rect room = screen.shrunk(look.em * 0.5f);
+  std::optional<Rect> best;
+  for (const float x : {room.max.x - side, room.min.x})
+    for (const float y : {room.max.y - side, room.min.y})
+      if (const Rect place{{x, y}, {x + side, y + side}};
+          !best || covered_area(place, frame) < covered_area(*best, frame))
+        best = place;
+  return best;
 }
 
 void draw_overview(const Scene& scene, std::size_t buffer, const views::BufferShape& shape, const Camera& camera,
-                   const Rect& screen) {
+                   const Rect& place, const Rect& screen) {
   const Look& look = scene.look;
-  const std::optional<Rect> room = overview_place(look, shape, camera, screen);
-  if (!room) return;
   const views::BufferShape whole = views::whole_shape(scene.study.plan->buffers[buffer], scene.machine().line_bytes);
   const auto rows = static_cast<float>(whole.rows), cols = static_cast<float>(whole.cols);
-  const float scale = room->width() / std::max(rows, cols);
+  const float scale = place.width() / std::max(rows, cols);
   const ImVec2 size{std::max(cols * scale, look.em * 0.5f), std::max(rows * scale, look.em * 0.5f)};
-  const ImVec2 max = room->max, min = max - size;
+  const ImVec2 max = place.max, min = max - size;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled(min - ImVec2(4, 4), max + ImVec2(4, 4), faded(look.colours.panel, 0.92f), 3);
   draw.AddRectFilled(min, max, look.colours.raised);

@@ -81,7 +81,7 @@ void MatrixPicture::draw() {
   draw_blocks();
   draw_lanes();
   draw_line_focus();
-  draw_overview(scene_, index_, shape_, camera_, screen_);
+  if (const auto place = place_of_overview()) draw_overview(scene_, index_, shape_, camera_, *place, screen_);
   draw_.PopClipRect();
 }
 
@@ -234,7 +234,13 @@ void MatrixPicture::draw_lanes() {
   bool is_current = false;
   const trace::RecordedAccess* access = latest_access_to(scene_, index_, is_current);
   if (access) draw_lanes_of(*access, is_current);
-  cells_.draw(is_current ? access : nullptr, overview_place(look_, shape_, camera_, screen_));
+  cells_.draw(is_current ? access : nullptr, place_of_overview());
+}
+
+// The overview leaves the frame of the block free.
+std::optional<Rect> MatrixPicture::place_of_overview() const {
+  const views::Box box = touched_box();
+  return overview_place(look_, shape_, camera_, screen_, box.empty() ? Rect{} : camera_.rect(screen_, box));
 }
 
 void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_current) {

@@ -42,6 +42,7 @@ class MatrixPicture {
   void draw_lanes();
   void draw_lanes_of(const trace::RecordedAccess& access, bool is_current);
   void draw_line_focus();
+  std::optional<Rect> place_of_overview() const;
   template <class Runs, class Act>
   void each_run_in_view(const Runs& runs, typename Runs::const_iterator first, Act act);
   std::optional<views::BlockGrid> grid() const;
