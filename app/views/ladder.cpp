@@ -1,10 +1,13 @@
 #include "app/views/ladder.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 
 #include "analysis/translation/message.hpp"
 #include "app/views/instructions.hpp"
+#include "kernels/header/size_use.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 
@@ -140,29 +143,51 @@ kernels::Values values_of(const study::Choice& choice, const Ladder& ladder) {
   return values;
 }
 
-std::string titled(const study::Choice& choice, const Ladder& ladder, const kernels::Values& values) {
+/// Returns the title of the choice's kernel, followed by its settings.
+std::string titled(const study::Choice& choice, const Ladder& ladder, const std::vector<std::string>& setting) {
   const Rung* rung = ladder.rung_of(choice.kernel);
-  const std::string setting = caption_of(in_order(values, rung ? rung->kernel.get() : nullptr));
-  return (rung ? tr(rung->title) : choice.kernel) + (setting.empty() ? "" : " · " + setting);
+  return (rung ? tr(rung->title) : choice.kernel) + (setting.empty() ? "" : " · " + caption_of(setting));
+}
+
+/// Returns the settings of a choice in the order of the kernel's parameters.
+std::vector<std::string> setting_of(const study::Choice& choice, const Ladder& ladder, const kernels::Values& values) {
+  const Rung* rung = ladder.rung_of(choice.kernel);
+  return in_order(values, rung ? rung->kernel.get() : nullptr);
+}
+
+/// Returns the matrix size of a choice: "4096 × 4096", or one number if the kernel uses only one side; empty if it uses
+/// neither.
+std::string size_words(const study::Choice& choice, const Ladder& ladder) {
+  const Rung* rung = ladder.rung_of(choice.kernel);
+  const kernels::SizeUse use = rung && rung->kernel ? kernels::size_use(*rung->kernel) : kernels::SizeUse{true, true};
+  if (use.is_none()) return "";
+  if (!use.height) return std::to_string(choice.size.width);
+  if (!use.width) return std::to_string(choice.size.height);
+  return fmt::format("{} × {}", choice.size.width, choice.size.height);
 }
 
 }  // namespace
 
 std::string caption_of_choice(const study::Choice& choice, const Ladder& ladder) {
-  return titled(choice, ladder, values_of(choice, ladder));
+  return titled(choice, ladder, setting_of(choice, ladder, values_of(choice, ladder)));
 }
 
 std::string caption_beside(const study::Choice& choice, const study::Choice& other, const Ladder& ladder) {
   kernels::Values values = values_of(choice, ladder);
-  if (choice.kernel != other.kernel) return titled(choice, ladder, values);
-  const kernels::Values of_other = values_of(other, ladder);
-  std::erase_if(values, [&](const auto& value) {
-    const auto found = of_other.find(value.first);
-    return found != of_other.end() && found->second == value.second;
-  });
-  const Rung* rung = ladder.rung_of(choice.kernel);
-  return values.empty() ? caption_of_choice(choice, ladder)
-                        : caption_of(in_order(values, rung ? rung->kernel.get() : nullptr));
+  const bool is_same_kernel = choice.kernel == other.kernel;
+  if (is_same_kernel) {
+    const kernels::Values of_other = values_of(other, ladder);
+    std::erase_if(values, [&](const auto& value) {
+      const auto found = of_other.find(value.first);
+      return found != of_other.end() && found->second == value.second;
+    });
+  }
+  std::vector<std::string> setting = setting_of(choice, ladder, values);
+  // The size comes first, because the end of a long caption is cut off.
+  if (const std::string size = size_words(choice, ladder); !(choice.size == other.size) && !size.empty())
+    setting.insert(setting.begin(), size);
+  if (!is_same_kernel) return titled(choice, ladder, setting);
+  return setting.empty() ? caption_of_choice(choice, ladder) : caption_of(setting);
 }
 
 }  // namespace warplens::views

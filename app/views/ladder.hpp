@@ -76,7 +76,7 @@ Ladder catalogue_ladder();
 std::string caption_of_choice(const study::Choice& choice, const Ladder& ladder);
 
 /// Returns the caption of a choice that is shown next to `other`. If both choices have the same kernel, it contains
-/// only the values that differ: "PAD 1".
+/// only the values that differ: "PAD 1". If the sizes differ, it contains the size: "4096 × 4096 · PAD 1".
 std::string caption_beside(const study::Choice& choice, const study::Choice& other, const Ladder& ladder);
 
 }  // namespace warplens::views

@@ -122,5 +122,17 @@ TEST(Ladder, ACopyIsListedUnderItsFileName) {
   EXPECT_EQ(ladder.rung_of("naive")->title, "Naive");
 }
 
+TEST(Ladder, ACaptionBesideAnotherNamesWhatDiffers) {
+  const Ladder ladder = catalogue_ladder();
+  const study::Choice small = choice("tile", {64, 32}), padded = choice("tile", {64, 32}, {{"PAD", "1"}});
+  const study::Choice large = choice("tile", {128, 128}, {{"PAD", "1"}}), other = choice("naive", {128, 128});
+  EXPECT_EQ(caption_beside(padded, small, ladder), "PAD 1");
+  EXPECT_EQ(caption_beside(small, padded, ladder), "PAD 0");
+  EXPECT_EQ(caption_beside(large, small, ladder), "128 × 128 · PAD 1");
+  EXPECT_EQ(caption_beside(large, padded, ladder), "128 × 128");
+  EXPECT_EQ(caption_beside(small, other, ladder), "Shared tile · 64 × 32 · BX 32 · BY 32 · PAD 0");
+  EXPECT_EQ(caption_beside(large, other, ladder), "Shared tile · BX 32 · BY 32 · PAD 1");
+}
+
 }  // namespace
 }  // namespace warplens::views
