@@ -8,6 +8,7 @@
 
 #include "analysis/base/plain_name.hpp"
 #include "app/views/numbers.hpp"
+#include "app/views/source_constants.hpp"
 #include "kernels/expression/expressions.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/values/elements.hpp"
@@ -81,6 +82,20 @@ std::string element_of(const std::string& type, const kernels::Values& values) {
   return known(last);
 }
 
+// Returns the value of the expression for the last dimension. Returns 0 if it is not a constant that is known here;
+// elements are then shown with one index.
+std::int64_t columns_of(const std::string& last_dimension, const study::Study& study) {
+  kernels::Names names = names_of(study);
+  for (const bool with_source : {false, true}) {
+    if (with_source) add_source_constants(study.kernel->text, names);
+    try {
+      return kernels::evaluate(last_dimension, names);
+    } catch (const kernels::ExpressionError&) {
+    }
+  }
+  return 0;
+}
+
 void take_shape(SharedArray& array, const study::Study& study) {
   const ArrayDeclaration declared = declaration_of(study.kernel->text, array.name);
   array.element = element_of(declared.type, study.plan->values);
@@ -89,13 +104,9 @@ void take_shape(SharedArray& array, const study::Study& study) {
   else if (const std::uint64_t bytes = bytes_of_type(declared.type))
     array.element_bytes = bytes;
   if (declared.last_dimension.empty()) return;
-  try {
-    const std::int64_t columns = kernels::evaluate(declared.last_dimension, names_of(study));
-    if (columns > 0 && array.bytes % (static_cast<std::uint64_t>(columns) * array.element_bytes) == 0)
-      array.columns = static_cast<std::uint64_t>(columns);
-    // The dimension could not be evaluated, so elements are shown with one index.
-  } catch (const kernels::ExpressionError&) {
-  }
+  const std::int64_t columns = columns_of(declared.last_dimension, study);
+  if (columns > 0 && array.bytes % (static_cast<std::uint64_t>(columns) * array.element_bytes) == 0)
+    array.columns = static_cast<std::uint64_t>(columns);
 }
 
 }  // namespace

@@ -25,6 +25,17 @@ TEST(SharedArrays, AreThoseOfTheKernelWithTheColumnsThatTheirSourceGivesThem) {
   EXPECT_EQ(shared_name(arrays, arrays[0].begin + arrays[0].bytes), "byte 4,224");
 }
 
+TEST(SharedArrays, HaveTheColumnsThatAConstantOfTheirSourceGivesThem) {
+  study::Choice of = choice("k.cu", {8, 1});
+  of.text = std::make_shared<const std::string>(
+      "/*+++\ntitle = \"K\"\nentry = \"k\"\nblock = [8]\ngrid = [1]\nargs = [\"out\"]\n"
+      "[buffers]\nout = { element = \"float\", rows = 1, cols = 8 }\n+++*/\n"
+      "#define SIDE 8\n__global__ void k(float* out) {\n  __shared__ float t[SIDE][SIDE];\n"
+      "  t[threadIdx.x][1] = 1;\n  __syncthreads();\n  out[threadIdx.x] = t[7 - threadIdx.x][1];\n}\n");
+  const std::vector<SharedArray> arrays = shared_arrays(recorded(of));
+  EXPECT_EQ(shared_name(arrays, 9 * 4), "t[1][1]");
+}
+
 // Returns the element size that is found for a shared array with this declaration. `bytes` is its real element size.
 std::uint64_t element_bytes(const std::string& declaration, std::uint64_t bytes) {
   study::Choice of = choice("k.cu", {8, 1});
