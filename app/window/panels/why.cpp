@@ -193,13 +193,21 @@ class WhyPanel : public Panel {
     });
   }
 
+  /// Returns the model of the GPU whose time is predicted: "H200".
+  static std::string predicted_gpu(const GpuSelection& gpus) {
+    const auto found = std::ranges::find(gpus.known, gpus.predicted, &kernels::KnownGpu::name);
+    if (found == gpus.known.end()) return gpus.predicted;
+    return found->is_users ? label_of(*found) : views::short_gpu(found->gpu.name);
+  }
+
   /// Draws the list that selects the GPU and the initial state of its L2 cache.
   static void choose_gpu(const Scene& scene, View& view, const Rect& title) {
     const float width = scene.look.em * 10;
     if (title.width() < width) return;
     in_title_line(scene.look, {title.max.x - width, title.min.y}, [&] {
       ImGui::SetNextItemWidth(width);
-      const std::string shown = view.gpus.l2_empty ? say("{}, L2 empty", view.gpus.predicted) : view.gpus.predicted;
+      const std::string gpu = predicted_gpu(view.gpus);
+      const std::string shown = view.gpus.l2_empty ? say("{}, L2 empty", gpu) : gpu;
       if (!ImGui::BeginCombo("##gpu", shown.c_str())) return;
       if (ImGui::IsWindowAppearing()) view.gpus.known = kernels::known_gpus();
       for (const kernels::KnownGpu& known : view.gpus.known)

@@ -1,5 +1,5 @@
 // Tests the panel Why, which is a tab behind the totals.
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <utility>
 
@@ -128,6 +128,16 @@ TEST(FlowPanel, ShowsLaunchABesideBAndTheirDifference) {
   EXPECT_TRUE(shows(window, "flow", "A  PAD 0"));
   EXPECT_TRUE(shows(window, "flow", "B  PAD 1"));
   EXPECT_TRUE(shows(window, "flow", "B: registers ↔ shared memory, loads:"));
+}
+
+TEST(WhyPanel, NamesTheGpuAsTheOtherPanelsDo) {
+  Harness window(1920, 1200);
+  window.study(tile());
+  window.shell().view().panels.bring_forward = "why";
+  window.settle(4);
+  const std::vector<std::string> said = window.said();
+  EXPECT_THAT(said, testing::Not(testing::Contains(testing::HasSubstr("h200"))));
+  EXPECT_THAT(said, testing::Contains(testing::HasSubstr("H200")));
 }
 
 }  // namespace
