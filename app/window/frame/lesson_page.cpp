@@ -151,15 +151,17 @@ class Page {
   void prose(const std::string& text, const ProseStyle& style) {
     at_.y += draw_prose(*ImGui::GetWindowDrawList(), look_, at_, width_, style, text);
   }
-  /// Scrolls a page that is longer than its room: after the answer to the question, so that the explanation is visible,
-  /// and at a new step to its beginning.
+  /// Scrolls a page that is longer than its room: to the question after a wrong guess or the answer, so that the hint
+  /// or the explanation below it is visible, and to the beginning of a new step.
   void follow_reader(float question) const {
+    constexpr int kStages = 3;  // no guess, a wrong guess or a hint, the answer
     int& last = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("shown"), 0);
-    const int step = 2 * (static_cast<int>(reader_.step) + 1), now = step + (reader_.answer() ? 1 : 0);
-    if (last == step && now != step)
-      ImGui::SetScrollFromPosY(question - ImGui::GetWindowPos().y, 0);
-    else if (last != step && last != now)
+    const int stage = reader_.answer() ? 2 : reader_.tries > 0 ? 1 : 0;
+    const int now = kStages * (static_cast<int>(reader_.step) + 1) + stage;
+    if (last / kStages != now / kStages)
       ImGui::SetScrollY(0);
+    else if (last < now)
+      ImGui::SetScrollFromPosY(question - ImGui::GetWindowPos().y, 0);
     last = now;
   }
   float row() const { return look_.em * 2.2f; }
@@ -222,9 +224,10 @@ class Page {
       if (takes_keys_) type_guess(reader_.guess, /*fractions=*/true);
       ImGui::SetCursorScreenPos(at_);
       // A narrow page has less room for the guess, so that the buttons beside it stay visible.
-      ImGui::SetNextItemWidth(std::clamp(width_ - look_.em * 12, look_.em * 4, look_.em * 9));
+      const float buttons = look_.em * (reader_.tries > 0 ? 12.0f : 9.0f);
+      ImGui::SetNextItemWidth(std::clamp(width_ - buttons, look_.em * 4, look_.em * 9));
       const bool entered =
-          ImGui::InputTextWithHint("##lesson_guess", tr("your guess"), &reader_.guess,
+          ImGui::InputTextWithHint("##lesson_guess", reader_.tries > 0 ? "" : tr("your guess"), &reader_.guess,
                                    ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
       ImGui::SameLine();
       const bool checked = ImGui::Button((std::string(tr("Check")) + "###check").c_str());

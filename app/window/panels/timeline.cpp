@@ -32,7 +32,8 @@ class TimelinePanel : public Panel {
     const float em = look.em;
     ImGui::AlignTextToFramePadding();
     // In a narrow panel, the buttons are more important than the block, which can also be selected in other pictures.
-    if (ImGui::GetContentRegionAvail().x > em * 36) {
+    const float wide = ImGui::GetContentRegionAvail().x;
+    if (wide > em * 44) {
       ImGui::TextDisabled("%s", tr("Block"));
       ImGui::SameLine();
       pick_block(scene, changes);
@@ -40,7 +41,7 @@ class TimelinePanel : public Panel {
     }
     ImGui::TextDisabled("%s", tr("Warp"));
     ImGui::SameLine();
-    pick_warp(scene, view);
+    pick_warp(scene, view, /*is_narrow=*/wide < em * 30);
     ImGui::SameLine(0, em * 1.4f);
     // In a window that is narrow for its text, the less common buttons are left out. Their actions are also in the menu
     // and have keys.
@@ -124,7 +125,7 @@ class TimelinePanel : public Panel {
     changes.choice->block = {at[0], at[1], scene.choice.block.z};
   }
 
-  static void pick_warp(const Scene& scene, View& view) {
+  static void pick_warp(const Scene& scene, View& view, bool is_narrow) {
     const trace::Recording& recording = *scene.derived.recording();
     const int warps = static_cast<int>(recording.steps_of_warp.size());
     const float em = scene.look.em;
@@ -132,7 +133,7 @@ class TimelinePanel : public Panel {
       view.cursor = views::at_ordinal(recording, static_cast<std::uint32_t>(warp),
                                       std::max(0, views::access_ordinal(recording, view.cursor)));
     };
-    if (warps <= 8) {
+    if (warps <= 8 && !is_narrow) {
       ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {em * 0.1f, em * 0.25f});
       for (int warp = 0; warp < warps; ++warp) {
         if (warp) ImGui::SameLine(0, em * 0.12f);
@@ -145,7 +146,7 @@ class TimelinePanel : public Panel {
       return;
     }
     int warp = static_cast<int>(view.cursor.warp);
-    ImGui::SetNextItemWidth(em * 10);
+    ImGui::SetNextItemWidth(em * (is_narrow ? 6.5f : 10.0f));
     const std::string format = say("%d  (0 to {})", warps - 1);
     if (ImGui::SliderInt("##warp", &warp, 0, warps - 1, format.c_str(), ImGuiSliderFlags_AlwaysClamp)) go(warp);
   }

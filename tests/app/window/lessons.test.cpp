@@ -250,6 +250,12 @@ struct LessonInWindow : testing::TestWithParam<Size> {
     window.act(*find_action(window.shell().available_actions(window.input()), "Next step of the lesson"));
     window.settle(8);
   }
+  /// Returns the scrolling part of the lesson.
+  static const ImGuiWindow* find_page() {
+    for (const ImGuiWindow* each : ImGui::GetCurrentContext()->Windows)
+      if (std::string_view(each->Name).starts_with("##lesson/page")) return each;
+    return nullptr;
+  }
   static Rect band() {
     const ImGuiWindow* const found = ImGui::FindWindowByName("##lesson");
     return {found->Pos, found->Pos + found->Size};
@@ -266,21 +272,28 @@ TEST_P(LessonInWindow, KeepsItsPlaceFromItsFirstStepToItsEnd) {
   }
 }
 
+TEST_P(LessonInWindow, LeavesTheButtonsOfTheStepsTheirRoom) {
+  for (const char* lesson : {"06-banks", "08-broadcast"}) {  // a slider for 32 warps, and buttons for 8 warps
+    open(window, lessons::lesson_named(lesson));
+    Rect& button = window.shell().view().hint_targets.next_access;
+    button = {};
+    window.settle(4);
+    EXPECT_GT(button.width(), 0) << lesson;
+  }
+}
+
 TEST_P(LessonInWindow, LeavesThePictureItsRoom) {
   for (int step = 1; step < 4; ++step) next_step();
   answer(window);
   const Rect shared = *window.shell().panel_rect("shared");
   EXPECT_GT(shared.height(), 0.35f * static_cast<float>(GetParam().height));
   EXPECT_THAT(window.texts_in("shared"), testing::Contains("32 wavefronts"));
-  EXPECT_TRUE(window.shell().view().hint_targets.next_access.width() > 0) << "the buttons of the steps have room";
 }
 
 TEST_P(LessonInWindow, ShowsTheExplanationAfterTheAnswer) {
   for (int step = 1; step < 4; ++step) next_step();
   answer(window);
-  const ImGuiWindow* page = nullptr;
-  for (const ImGuiWindow* each : ImGui::GetCurrentContext()->Windows)
-    if (std::string_view(each->Name).starts_with("##lesson/page")) page = each;
+  const ImGuiWindow* const page = find_page();
   ASSERT_TRUE(page);
   EXPECT_TRUE(page->Scroll.y > 0 || page->ScrollMax.y == 0) << "a long page is scrolled to the question";
   next_step();
@@ -297,6 +310,8 @@ TEST_P(LessonInWindow, HasRoomForItsHints) {
     EXPECT_EQ(button.RectClipped.GetWidth(), button.RectFull.GetWidth()) << "the button for the answer is cut off";
   });
   EXPECT_EQ(reader(window).tries, 1);
+  const ImGuiWindow* const page = find_page();
+  EXPECT_TRUE(page->Scroll.y > 0 || page->ScrollMax.y == 0) << "the page is scrolled to the hint";
   EXPECT_THAT(window.shortened_text(), testing::Not(testing::Contains(testing::HasSubstr("8 is"))));
 }
 
