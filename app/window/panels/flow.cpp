@@ -297,14 +297,16 @@ class FlowPanel : public Panel {
     const float button = counted || !scene.study.totals ? 0 : std::min(look.em * 12, remaining().width() * 0.45f);
     const std::string detail =
         counted ? tr("loads above, stores below · whole grid") : tr("loads above, stores below · computed");
-    Rect title = panel_title(look, tr("Flow"), scene.study.totals ? detail : "", button);
+    const bool compares = scene.beside && scene.beside->study->totals && scene.beside->recording();
+    const bool has_arrows = scene.study.totals && !(compares && needs_table(look));  // the detail describes the arrows
+    Rect title = panel_title(look, tr("Flow"), has_arrows ? detail : "", button);
     title.min.x = title.max.x, title.max.x += button;
     if (hidden_while_predicting(scene, view, "flow")) return;
     if (button > 0) draw_counter_button(scene, changes, title, button);
     draw_counter_failure(scene, view);
     if (!scene.study.totals || !scene.ready()) return;
     shown_.update(scene, find_or_request_prediction(scene, view, changes));
-    if (scene.beside && scene.beside->study->totals && scene.beside->recording())
+    if (compares)
       draw_both(scene, view, changes);
     else
       shown_.draw(scene, largest(shown_.flow()));
@@ -319,7 +321,7 @@ class FlowPanel : public Panel {
     beside_.update(a, find_or_request_prediction(a, view, of_a));
     if (of_a.predict) changes.predict_beside = of_a.predict;
     const Look& look = scene.look;
-    const bool has_table = remaining().width() < 2 * look.em * kWideEnoughForNumbers;
+    const bool has_table = needs_table(look);
     // In a low panel with a table, the lines about the differences are left out, because the table needs their room.
     if (!has_table || remaining().height() > look.em * 12) draw_differences(look);
     if (!has_table) {
@@ -329,6 +331,9 @@ class FlowPanel : public Panel {
     if (remaining().height() > look.em * 9) draw_captions(a, scene);
     draw_comparison_table(look, views::flow_rows(beside_.flow(), shown_.flow()));
   }
+
+  /// Returns whether the arrows of two launches have no room for their numbers, so that a table has them instead.
+  static bool needs_table(const Look& look) { return remaining().width() < 2 * look.em * kWideEnoughForNumbers; }
 
   /// Draws how B differs from A on at most two lines.
   void draw_differences(const Look& look) const {

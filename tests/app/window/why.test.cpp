@@ -128,6 +128,10 @@ TEST(FlowPanel, ShowsLaunchABesideBAndTheirDifference) {
   EXPECT_TRUE(shows(window, "flow", "A  PAD 0"));
   EXPECT_TRUE(shows(window, "flow", "B  PAD 1"));
   EXPECT_TRUE(shows(window, "flow", "B: registers ↔ shared memory, loads:"));
+  EXPECT_FALSE(shows(window, "flow", "loads above")) << "a table has no arrows";
+  window.shell().view().panels.maximized.panel = "flow";
+  window.settle(4);
+  EXPECT_TRUE(shows(window, "flow", "loads above"));
 }
 
 TEST(WhyPanel, NamesTheGpuAsTheOtherPanelsDo) {
