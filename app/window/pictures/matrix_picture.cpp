@@ -237,12 +237,6 @@ void MatrixPicture::draw_lanes() {
   cells_.draw(is_current ? access : nullptr, place_of_overview());
 }
 
-// The overview leaves the frame of the block free.
-std::optional<Rect> MatrixPicture::place_of_overview() const {
-  const views::Box box = touched_box();
-  return overview_place(look_, shape_, camera_, screen_, box.empty() ? Rect{} : camera_.rect(screen_, box));
-}
-
 void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_current) {
   const unsigned warp_size = scene_.machine().warp_size;
   for_each_lane(seen_of(access, is_current), [&](unsigned lane) {

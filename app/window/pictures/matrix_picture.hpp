@@ -7,6 +7,7 @@
 #include "app/window/draw/camera.hpp"
 #include "app/window/model/panel.hpp"
 #include "app/window/pictures/matrix_cells.hpp"
+#include "app/window/pictures/matrix_edges.hpp"
 
 namespace warplens::window {
 
@@ -42,7 +43,10 @@ class MatrixPicture {
   void draw_lanes();
   void draw_lanes_of(const trace::RecordedAccess& access, bool is_current);
   void draw_line_focus();
-  std::optional<Rect> place_of_overview() const;
+  // The overview leaves the frame of the block free.
+  std::optional<Rect> place_of_overview() const {
+    return overview_place(look_, shape_, camera_, screen_, camera_.rect(screen_, touched_box()));
+  }
   template <class Runs, class Act>
   void each_run_in_view(const Runs& runs, typename Runs::const_iterator first, Act act);
   std::optional<views::BlockGrid> grid() const;
