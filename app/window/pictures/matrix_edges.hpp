@@ -11,8 +11,8 @@ namespace warplens::window {
 /// Draws the column numbers above `screen`, and the row numbers to its left.
 void draw_rulers(const Look& look, const views::BufferShape& shape, const Camera& camera, const Rect& screen);
 
-/// Returns the place of the overview in `screen`: the lower right corner, or the corner that covers the least of `frame`.
-/// Returns nullopt if more than half of the shape is visible, because no overview is then needed.
+/// Returns the place of the overview in `screen`: the lower right corner, or the corner that covers the least of
+/// `frame`. Returns nullopt if more than half of the shape is visible, because no overview is then needed.
 std::optional<Rect> overview_place(const Look& look, const views::BufferShape& shape, const Camera& camera,
                                    const Rect& screen, const Rect& frame);
 
