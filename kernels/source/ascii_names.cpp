@@ -39,7 +39,7 @@ bool is_letter(std::uint32_t code) {
 }
 
 /// Writes a code point with as many letters and digits as the character has bytes. Different code points of equal
-/// length get different spellings. The first character is no digit.
+/// length get different spellings. The first character is never a digit.
 void spell_letter(std::uint32_t code, char* place, std::size_t bytes) {
   static constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
   constexpr std::uint32_t kDigits = 10;
