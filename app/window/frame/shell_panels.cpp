@@ -26,6 +26,15 @@ bool tab_double_clicked() {
   return ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
 }
 
+// Selects the tab of the panel to which the open lesson points, if the tab of the current access is beside it and was
+// selected instead.
+void select_tab_of_lesson(const LessonReader& reader) {
+  const lessons::LessonStep* const step = reader.open_step();
+  const PanelRow* const row = step ? find_panel(step->look.panel) : nullptr;
+  const PanelSet accesses = panel_set(*find_panel("global")) | panel_set(*find_panel("shared"));
+  if (row && (panels_beside(*row) & accesses) != 0) select_tabs(panel_set(*row));
+}
+
 Rect moved(const Rect& rect, ImVec2 corner) {
   return {rect.min - corner, rect.max - corner};
 }
@@ -118,7 +127,9 @@ void Shell::draw_panels(const Layout& layout, const LayoutNeeds& needs, const Sc
   const PanelRow* const alone = find_panel(view_.panels.maximized.panel);
   if (view_.panels.maximized.step ? step_is_apart : !alone || is_apart(*alone)) view_.panels.maximized = {};
   if (!view_.panels.maximized) {
+    const PanelPlace step = docking_.step();
     docking_.dock(layout, look_, needs, apart);
+    if (docking_.step() != step) select_tab_of_lesson(view_.lesson_reader);
     for (const PanelRow& row : panel_table())
       if (!is_apart(row) && draw_panel(row, scene, changes)) visible |= panel_set(row);
     std::vector<Rect> places;

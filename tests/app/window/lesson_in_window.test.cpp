@@ -74,6 +74,17 @@ TEST_P(LessonInWindow, LeavesTheButtonsOfTheStepsTheirRoom) {
   }
 }
 
+TEST_P(LessonInWindow, ShowsThePanelToWhichItPoints) {
+  open_at_start("11-the-ladder");
+  for (std::size_t at = 1; at < reader().lesson->steps.size(); ++at) {
+    next_step();
+    const std::string& panel = reader().open_step()->look.panel;
+    const PanelRow* const row = find_panel(panel);
+    if (!row) continue;
+    EXPECT_TRUE(ImGui::FindWindowByName(window_name(*row).c_str())->DockTabIsVisible) << panel << ", step " << at + 1;
+  }
+}
+
 TEST_P(LessonInWindow, LeavesThePictureItsRoom) {
   for (int step = 1; step < 4; ++step) next_step();
   answer();
