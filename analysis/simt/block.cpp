@@ -38,6 +38,7 @@ Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory,
       observer_(&observer),
       limits_(limits),
       report_instructions_(observer.wants_instructions()),
+      executed_lanes_(observer.executed_lanes()),
       most_reported_(limits.instructions_per_warp == 0 ? ~std::uint64_t{0} : limits.instructions_per_warp),
       barriers_(kBarriers),
       constants_(module_constants(program)),
@@ -84,6 +85,7 @@ void Block::begin(const Dim3& index, const Cluster* cluster, std::uint32_t rank)
 void Block::tell(Observer& observer) {
   observer_ = &observer;
   report_instructions_ = observer.wants_instructions();
+  executed_lanes_ = observer.executed_lanes();
 }
 
 void Block::finish() {
@@ -297,6 +299,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
     ++executed_;
     if (op.control == Control::none || op.control == Control::converge) {
       if (lanes.active != 0) op.run(lanes, op);
+      if (executed_lanes_ != nullptr) executed_lanes_->add(lanes.pc, lanes.pc + 1, lanes.active);
       if (stopped_) return false;
       if (++lanes.pc < next_pc) continue;
       path.pc = lanes.pc;
@@ -359,6 +362,8 @@ void Block::run_straight(Lanes& lanes, std::uint32_t end) {
   } while (pc < end && !stopped_);
   lanes.pc = pc;
   executed_ = executed_before + (pc - first);
+  // A sequence of one instruction may have a guard. The operations of longer sequences are executed by the whole path.
+  if (executed_lanes_ != nullptr) executed_lanes_->add(first, pc, pc - first == 1 ? lanes.active : lanes.path);
 }
 
 void Block::execute_control(Warp& warp, const Path& path, const Op& op, LaneMask active) {

@@ -62,8 +62,11 @@ struct Op {
   std::uint32_t dst = kNoSlot;
   std::uint32_t dst2 = kNoSlot;
   std::uint32_t a = kNoSlot, b = kNoSlot, c = kNoSlot, d = kNoSlot;
-  std::uint32_t target = 0;          ///< pc, index of a branch table or index of a function, depending on `control`
-  std::uint32_t straight_end = 0;    ///< pc of the next instruction (possibly this one) whose `control` is not `none`
+  std::uint32_t target = 0;  ///< pc, index of a branch table or index of a function, depending on `control`
+  /// End of the sequence of instructions that the executor runs without a check in between: pc of the next instruction
+  /// (possibly this one) whose `control` is not `none`. An instruction with a guard whose operations are counted
+  /// (Meaning::operations) is a sequence of its own, because only some lanes of the path execute it.
+  std::uint32_t straight_end = 0;
   std::uint32_t settled_behind = 0;  ///< number of instructions directly after this one that are in
                                      ///< FunctionCode::settled
   std::uint32_t extra = kNoSlot;     ///< index into Code::operand_lists: the slots of a vector, or the arguments of a

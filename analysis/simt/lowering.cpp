@@ -206,6 +206,8 @@ void ModuleLowering::lower_contracted(FrameLowering& frame, std::uint32_t first_
     code_.meanings[first_pc + at] = lower_instruction(lowering);
     if (contracted[at]->negates_product) own(op).offset |= kNegatesProduct;
     if (contracted[at]->negates_addend) own(op).offset |= kNegatesAddend;
+    // The machine code has no multiplication for the product: each addition that reads it becomes a multiply-add.
+    code_.meanings[first_pc + contracted[at]->product].operations = {};
   }
 }
 
@@ -249,8 +251,12 @@ void ModuleLowering::lower_function(std::uint32_t index) {
   code.end_pc = static_cast<std::uint32_t>(code_.ops.size());
   std::uint32_t straight_end = code.end_pc;
   for (std::uint32_t pc = code.end_pc; pc-- > code.first_pc;) {
-    if (code_.ops[pc].control != Control::none) straight_end = pc;
-    code_.ops[pc].straight_end = straight_end;
+    Op& op = code_.ops[pc];
+    const bool is_alone =
+        op.control == Control::none && op.guard != code.frame.always && code_.meanings[pc].operations.per_lane != 0;
+    if (op.control != Control::none) straight_end = pc;
+    op.straight_end = is_alone ? pc + 1 : straight_end;
+    if (is_alone) straight_end = pc;
   }
   code_.functions[index] = std::move(code);
 }

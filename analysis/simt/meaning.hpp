@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "analysis/ptx/types.hpp"
+#include "analysis/simt/operations.hpp"
 
 // The meaning of a lowered instruction, for code that does not execute it: what it reads and writes, how it accesses
 // memory, how it orders threads, and how its result is computed from its operands. The lowering function of each row of
@@ -180,6 +181,8 @@ struct Meaning {
   bool rounding_is_written = false;
   bool flushes = false;    ///< whether the instruction has the modifier .ftz
   bool saturates = false;  ///< whether the instruction has the modifier .sat
+
+  OperationCount operations;  ///< arithmetic operations that count for a roofline
 
   Shuffle shuffle = Shuffle::none;   ///< mode of a shuffle. The lanes exchange the values of Op::a; b and c are the
                                      ///< other operands

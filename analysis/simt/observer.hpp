@@ -7,6 +7,7 @@
 
 #include "analysis/ptx/types.hpp"
 #include "analysis/simt/launch.hpp"
+#include "analysis/simt/operations.hpp"
 #include "analysis/warp_access.hpp"
 
 namespace warplens::simt {
@@ -99,6 +100,11 @@ class Observer {
   /// Returns whether the observer needs calls of `instruction`. This function is called only once, before the
   /// execution. All other events are rare, so they are always reported.
   virtual bool wants_instructions() const { return false; }
+
+  /// Returns the counters to which a block adds the lanes that execute each instruction; null if the observer does not
+  /// need them. This function is called only once, before the execution. The counters are not exact for instructions
+  /// with a guard whose operations are not counted (Op::straight_end).
+  virtual ExecutedLanes* executed_lanes() { return nullptr; }
 
   virtual void block_begin(const Dim3& /*block*/) {}
   virtual void block_end(const Dim3& /*block*/) {}

@@ -49,6 +49,7 @@ bool Totals::as_written(Category category) const {
 
 Totals& Totals::operator+=(const Totals& other) {
   warp_instructions += other.warp_instructions;
+  operations += other.operations;
   cluster_requests += other.cluster_requests;
   bulk_bytes += other.bulk_bytes;
   texture_requests += other.texture_requests;
@@ -67,6 +68,7 @@ Totals& Totals::operator+=(const Totals& other) {
 Totals Totals::scaled(std::uint64_t times) const {
   Totals result = *this;
   result.warp_instructions *= times;
+  result.operations = result.operations.scaled(times);
   result.cluster_requests *= times;
   result.bulk_bytes *= times;
   result.texture_requests *= times;
@@ -119,7 +121,10 @@ TotalsObserver::TotalsObserver(const simt::Program& program, const Machine& mach
       machine_(machine),
       rounds_(program),
       sunk_(program),
-      by_pc_and_category_(program.instructions().size() * kCategories) {}
+      by_pc_and_category_(program.instructions().size() * kCategories),
+      counts_operations_(std::ranges::any_of(
+          program.code().meanings, [](const simt::Meaning& meaning) { return meaning.operations.per_lane != 0; })),
+      lanes_(program.code().ops.size()) {}
 
 void TotalsObserver::access(const simt::Access& access) {
   // This code runs for every access. For most programs, these two quick checks avoid the slower calls: few programs
@@ -190,8 +195,23 @@ void TotalsObserver::count_beside(const simt::Access& access) {
     others_.bulk_bytes += static_cast<std::uint64_t>(std::popcount(access.active)) * access.width;
 }
 
+namespace {
+
+simt::Operations count_operations(const simt::Program& program, const simt::ExecutedLanes& lanes) {
+  simt::Operations operations;
+  const std::vector<std::uint64_t> counts = lanes.counts();
+  for (std::size_t pc = 0; pc < counts.size(); ++pc) {
+    const simt::OperationCount& one = program.code().meanings[pc].operations;
+    operations.add(one.kind, counts[pc] * one.per_lane);
+  }
+  return operations;
+}
+
+}  // namespace
+
 Totals TotalsObserver::totals() const {
   Totals result = others_;
+  if (counts_operations_) result.operations = count_operations(program_, lanes_);
   for (std::size_t at = 0; at < by_pc_and_category_.size(); ++at)
     if (by_pc_and_category_[at].requests != 0)
       result.instructions.push_back({static_cast<std::uint32_t>(at / kCategories),

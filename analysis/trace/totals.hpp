@@ -54,6 +54,7 @@ struct InstructionTotals {
 /// Totals of a launch, or of a part of a launch.
 struct Totals {
   std::uint64_t warp_instructions = 0;
+  simt::Operations operations;  ///< arithmetic operations of all lanes
   /// Requests to the shared memory of another block of the cluster. They are not in any row, because it is unknown how
   /// the hardware counts them.
   std::uint64_t cluster_requests = 0;
@@ -93,6 +94,7 @@ class TotalsObserver : public simt::Observer {
   void call(const simt::Where& where, std::uint32_t function, LaneMask lanes) override;
   void block_end(const simt::Dim3& block) override;
   bool takes_interleaved_blocks() const override { return true; }
+  simt::ExecutedLanes* executed_lanes() override { return counts_operations_ ? &lanes_ : nullptr; }
   /// Returns the totals so far. `warp_instructions` is zero because the executor counts them.
   Totals totals() const;
 
@@ -113,6 +115,8 @@ class TotalsObserver : public simt::Observer {
   WordSharing words_;
   /// counts per instruction and category; index: pc * kCategories + category
   std::vector<AccessTotals> by_pc_and_category_;
+  bool counts_operations_;  ///< whether the program has instructions whose operations are counted
+  simt::ExecutedLanes lanes_;
 };
 
 /// Totals of the executed part of a grid, and its extent.

@@ -41,6 +41,21 @@ AccessTotals access_totals_of(const Json& json) {
   return totals;
 }
 
+Json operations_json(const simt::Operations& operations) {
+  Json json = Json::object();
+  for (std::size_t at = 0; at < simt::kOperationKinds; ++at)
+    if (operations.of_kind[at] != 0) json[simt::name_of(static_cast<simt::OperationKind>(at))] = operations.of_kind[at];
+  return json;
+}
+
+simt::Operations operations_of(const Json& json) {
+  simt::Operations operations;
+  for (std::size_t at = 0; at < simt::kOperationKinds; ++at)
+    if (const auto found = json.find(simt::name_of(static_cast<simt::OperationKind>(at))); found != json.end())
+      operations.of_kind[at] = whole(*found);
+  return operations;
+}
+
 Json dim3_json(const simt::Dim3& size) {
   return {size.x, size.y, size.z};
 }
@@ -74,6 +89,7 @@ Json json_of_counts(const SweepRow& row) {
             {"classes", made.classes},
             {"seconds", made.seconds},
             {"warp_instructions", made.totals.warp_instructions},
+            {"operations", operations_json(made.totals.operations)},
             {"totals", categories}};
   if (row.prediction && row.prediction->not_predicted.empty())
     json["predicted_us"] = row.prediction->us;
@@ -89,6 +105,8 @@ void read_counts(const Json& json, SweepRow& row) {
   totals.classes = whole(json.at("classes"));
   totals.seconds = json.at("seconds").get<double>();
   totals.totals.warp_instructions = whole(json.at("warp_instructions"));
+  // Results of earlier versions have no operations.
+  if (const auto found = json.find("operations"); found != json.end()) totals.totals.operations = operations_of(*found);
   const Json& categories = json.at("totals");
   for (std::size_t number = 0; number < trace::kCategories; ++number) {
     const auto category = static_cast<trace::Category>(number);

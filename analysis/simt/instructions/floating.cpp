@@ -118,11 +118,21 @@ Handler arithmetic_handler(InstructionLowering& lowering, const FloatingForm& fo
   });
 }
 
+/// Declares that the instruction has `per_number` operations on each number of a lane.
+void count_operations(InstructionLowering& lowering, ptx::Type type, unsigned per_number) {
+  const bool is_pair = type == ptx::Type::f16x2 || type == ptx::Type::bf16x2;
+  const OperationKind kind = type == ptx::Type::f64   ? OperationKind::fp64
+                             : type == ptx::Type::f32 ? OperationKind::fp32
+                                                      : OperationKind::fp16;
+  lowering.meaning.operations = {kind, static_cast<std::uint16_t>(is_pair ? 2 * per_number : per_number)};
+}
+
 template <class Operation>
 void lower_arithmetic(InstructionLowering& lowering, Formula formula, HalfArithmetic of_halves) {
   const FloatingForm form = take_floating_form(lowering);
   take_operands(lowering, form.type, 2);
   lowering.computes(formula, form.type);
+  count_operations(lowering, form.type, 1);
   lowering.op.run =
       is_half(form.type) ? half_arithmetic(lowering, form, of_halves) : arithmetic_handler<Operation>(lowering, form);
 }
@@ -164,6 +174,7 @@ void lower_floating_fma(InstructionLowering& lowering) {
   const FloatingForm form = take_floating_form(lowering);
   take_operands(lowering, form.type, 3);
   lowering.computes(Formula::product_sum, form.type);
+  count_operations(lowering, form.type, 2);
   if (is_half(form.type)) {
     lowering.op.run = half_arithmetic(lowering, form, HalfArithmetic::fma);
   } else if (form.type == ptx::Type::f64) {

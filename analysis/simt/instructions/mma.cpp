@@ -14,6 +14,29 @@ namespace {
 /// in two halves.
 constexpr unsigned kAtOnce = 16, kAtOnceOfTf32InWmma = 4;
 
+/// Returns the operations of each lane of a product; `form.k` is the number of elements. Products of single bits and of
+/// 4-bit integers are not counted.
+OperationCount operations_of_product(const MatrixForm& form) {
+  const auto per_lane = static_cast<std::uint16_t>(2u * form.m * form.n * form.k / kMaxLanes);
+  switch (form.a) {
+    case ElementType::f16:
+    case ElementType::bf16:
+      return {OperationKind::tensor_fp16, per_lane};
+    case ElementType::tf32:
+      return {OperationKind::tensor_tf32, per_lane};
+    case ElementType::e4m3:
+    case ElementType::e5m2:
+      return {OperationKind::tensor_fp8, per_lane};
+    case ElementType::f64:
+      return {OperationKind::tensor_fp64, per_lane};
+    case ElementType::s8:
+    case ElementType::u8:
+      return {OperationKind::tensor_int8, per_lane};
+    default:
+      return {};
+  }
+}
+
 /// For a product of single bits, changes k from the number of bits to the number of 32-bit words.
 void count_in_words(InstructionLowering& lowering, MatrixForm& form) {
   if (form.a != ElementType::b1) return;
@@ -55,6 +78,7 @@ void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, 
   // For a product of doubles, own(op).variant contains the rounding.
   const bool saturates = form.d != ElementType::f64 && (own(lowering.op).variant & kSaturate) != 0;
   if (saturates && form.d != ElementType::s32) lowering.refuse(marked("'{}' can have .satfinite only for .s32"));
+  lowering.meaning.operations = operations_of_product(form);
   count_in_words(lowering, form);
   Op& op = lowering.op;
   op.run = matrix_product(lowering, form);
