@@ -5,6 +5,9 @@
 
 namespace warplens::clock {
 
+/// Number of schedulers of a multiprocessor. Each issues at most one instruction per cycle.
+inline constexpr unsigned kSchedulers = 4;
+
 /// Resources of a multiprocessor that limit the number of resident blocks (CUDA C++ Programming Guide, "Technical
 /// Specifications per Compute Capability"; the allocation units and the steps are those of cuda_occupancy.h).
 struct Room {

@@ -14,7 +14,6 @@
 namespace warplens::clock {
 namespace {
 
-constexpr unsigned kSchedulers = 4;
 /// Length of the queue of the load/store unit, in cycles. Warps can issue requests while the unit needs at most this
 /// time for the requests that it has accepted.
 constexpr double kQueueOfUnit = 64;
