@@ -10,6 +10,7 @@
 #include "app/reports/heading.hpp"
 #include "app/reports/json.hpp"
 #include "app/reports/page.hpp"
+#include "app/reports/roofline_report.hpp"
 #include "app/study/launch_prediction.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/occupancy.hpp"
@@ -102,6 +103,7 @@ Json prediction_json(const PredictReport& report, const views::Why& why) {
     json["limiter_without"][name_of(static_cast<Resource>(at))] = name_of(prediction.limiter_without[at]);
   json["waiting"] = in_share(prediction.waiting);
   json["traffic"] = prediction_traffic_json(prediction.traffic);
+  json["roofline"] = roofline_json(report);
   return json;
 }
 
@@ -139,6 +141,7 @@ void write_prediction_page(const PredictReport& report, const views::Why& why, P
   page.table(units_table(why, {tr("unit"), tr("busy"), tr("busiest line"), tr("time without this limit")}));
   page.gap();
   page.table(traffic_table(report.prediction.traffic, report.study.plan->launch.machine.sector_bytes));
+  write_roofline(report, page);
 }
 
 }  // namespace

@@ -18,6 +18,15 @@ void put_counts(Json& json, const views::TotalsRow& row) {
   json["bytes"] = row.totals.bytes;
 }
 
+Json operations_json(const simt::Operations& operations) {
+  Json json{{"total", operations.total()}};
+  for (std::size_t at = 0; at < simt::kOperationKinds; ++at) {
+    const auto kind = static_cast<simt::OperationKind>(at);
+    if (operations.of(kind) != 0) json[simt::name_of(kind)] = operations.of(kind);
+  }
+  return json;
+}
+
 Json totals_json(const trace::Totals& totals) {
   Json json;
   for (const views::TotalsRow& row : views::category_rows(totals)) put_counts(json[trace::name_of(row.category)], row);

@@ -11,6 +11,9 @@ namespace warplens::commands {
 /// counts are not certain follow if they are not 0, for example "inexact".
 void put_counts(nlohmann::ordered_json& json, const views::TotalsRow& row);
 
+/// Returns the number of arithmetic operations as JSON: the total, and one key per kind that occurs.
+nlohmann::ordered_json operations_json(const simt::Operations& operations);
+
 /// Returns the value of the key "totals" in JSON output: one object per category, and the number of warp instructions.
 nlohmann::ordered_json totals_json(const trace::Totals& totals);
 

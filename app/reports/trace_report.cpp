@@ -16,6 +16,7 @@
 #include "app/reports/warning_report.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
+#include "app/views/roofline.hpp"
 #include "app/views/totals_export.hpp"
 #include "app/words/machine_code.hpp"
 #include "kernels/text/say.hpp"
@@ -54,6 +55,7 @@ Json trace_json(const TraceReport& report, const TotalsTable& table) {
   json["seconds"] = study.totals->seconds;
   if (study.totals->cut) json["cut"] = cut_json(study, *study.totals->cut);
   json["totals"] = totals_json(study.totals->totals);
+  json["operations"] = operations_json(study.totals->totals.operations);
   if (report.levels) json["levels"] = levels_json(*report.levels);
   json["instructions"] = Json::array();
   for (const TotalsRow& row : table.instructions) json["instructions"].push_back(instruction_json(row));
@@ -123,6 +125,8 @@ void write_trace_page(const TraceReport& report, const TotalsTable& table, Page&
   write_heading(study, page);
   page.line(sayc("executed blocks: number of instructions", "{}: {}", how_counted(report),
                  in_instructions(study.totals->totals.warp_instructions)));
+  if (const std::string operations = views::operations_text(study.totals->totals.operations); !operations.empty())
+    page.line(say("Arithmetic operations: {}", operations));
   page.gap();
   page.table(views::instructions_table(table));
   page.gap();
@@ -175,7 +179,9 @@ void write_traces_page(const std::vector<study::SequenceStep>& steps, bool level
 void write_traces_json(const std::vector<study::SequenceStep>& steps, bool levels, std::ostream& out) {
   const study::Study& first = steps.front().study;
   Json json{{"kernel", first.kernel->name}, {"size", size_json(first.plan->size)}};
-  json["totals"] = totals_json(sum_totals(steps));
+  const trace::Totals sum = sum_totals(steps);
+  json["totals"] = totals_json(sum);
+  json["operations"] = operations_json(sum.operations);
   json["launches"] = Json::array();
   for (const study::SequenceStep& step : steps) {
     Json one = trace_json(make_report(step, levels), views::totals_table(step.study));

@@ -177,6 +177,11 @@ class Trace(LaunchResult):
         """Number of executed warp instructions."""
         return self._data["totals"]["warp_instructions"]
 
+    @property
+    def operations(self) -> dict[str, int]:
+        """Number of arithmetic operations: "total", and "fp32", "tensor_fp16" and other kinds that occur."""
+        return dict(self._data["operations"])
+
     def _of(self, category: str) -> Counts:
         return made_of(Counts, self._data["totals"].get(category, {}))
 
@@ -361,6 +366,11 @@ class Prediction(LaunchResult):
     def us_without(self) -> dict[str, float]:
         """Predicted time of the launch in microseconds if a unit were not a limit, by name of the unit."""
         return dict(self._data.get("us_without", {}))
+
+    @property
+    def roofline(self) -> dict[str, Any] | None:
+        """Roofs of the GPU and the share of each that the launch reaches; None without a prediction."""
+        return self._data.get("roofline")
 
     def _summary(self) -> str:
         return f" of {self.kernel}: {self.us} µs" if self.us is not None else super()._summary()
