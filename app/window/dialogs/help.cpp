@@ -46,6 +46,12 @@ constexpr PanelHelp kPanels[] = {
     {"occupancy", marked("The resources of a multiprocessor: threads, blocks, registers and shared memory. Each part "
                          "of a bar is one block; filled parts are resident at the same time. The text below a bar says "
                          "how far the use of this resource must fall before more blocks fit.")},
+    {"roofline",
+     marked(
+         "The speed of the launch (vertical) over its operations per byte (horizontal), and the limits of the GPU: a "
+         "rising line is the bandwidth of a memory, a horizontal line the peak rate of a unit. A launch has one "
+         "point per memory that it uses; the filled point is the one nearest to its line. Without floating-point "
+         "operations, the panel counts warp instructions instead.")},
     {"divergence",
      marked("The paths of the warp: one row per lane, one column per executed instruction. The two sides of "
             "a branch have different colours; a gap is a lane that waits for the other side. Click or drag "

@@ -17,6 +17,7 @@ std::span<const PanelRow> panel_table() {
       {"timings", marked("Timings"), PanelPlace::totals, make_timings_panel},
       {"why", marked("Why"), PanelPlace::totals, make_why_panel},
       {"occupancy", marked("Occupancy"), PanelPlace::totals, make_occupancy_panel},
+      {"roofline", marked("Roofline"), PanelPlace::totals, make_roofline_panel},
       {"divergence", marked("Divergence"), PanelPlace::totals, make_divergence_panel},
       {"flow", marked("Flow"), PanelPlace::totals, make_flow_panel},
       {"lanes", marked("Lanes"), PanelPlace::totals, make_lanes_panel},

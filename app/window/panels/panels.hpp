@@ -31,6 +31,7 @@ std::unique_ptr<Panel> make_totals_panel();
 std::unique_ptr<Panel> make_timings_panel();
 std::unique_ptr<Panel> make_why_panel();
 std::unique_ptr<Panel> make_occupancy_panel();
+std::unique_ptr<Panel> make_roofline_panel();
 std::unique_ptr<Panel> make_divergence_panel();
 std::unique_ptr<Panel> make_flow_panel();
 std::unique_ptr<Panel> make_lanes_panel();

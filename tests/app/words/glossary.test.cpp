@@ -44,7 +44,10 @@ std::set<std::string> known_metrics() {
                               "smsp__thread_inst_executed_per_inst_executed",
                               "smsp__pcsamp_warps_issue_stalled_barrier",
                               "sm__warps_active.avg.pct_of_peak_sustained_active",
-                              "compute-sanitizer --tool racecheck"};
+                              "compute-sanitizer --tool racecheck",
+                              "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum",
+                              "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum",
+                              "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum"};
   for (const gpu::MetricCounters& row : gpu::metric_counters())
     for (const auto* some : {&row.counters, &row.by_unit}) names.insert(some->begin(), some->end());
   for (const profiler::NcuCounter& counter : profiler::ncu_counters()) names.insert(counter.name);

@@ -1,0 +1,79 @@
+// Tests the panel Roofline, which is a tab behind the totals.
+#include <gtest/gtest.h>
+
+#include "tests/app/window/harness.hpp"
+
+namespace warplens::window {
+namespace {
+
+bool says(Harness& window, const std::string& part) {
+  const std::vector<std::string> lines = window.said();
+  return std::ranges::any_of(lines, [&](const std::string& line) { return line.find(part) != std::string::npos; });
+}
+
+void show_roofline(Harness& window) {
+  window.shell().view().panels.maximized.panel = "roofline";
+  window.settle(6);
+}
+
+TEST(RooflinePanel, CountsInstructionsOfATransposeOnTheChosenGpu) {
+  Harness window(1280, 800);
+  show_roofline(window);
+  ASSERT_NE(window.input().predicted, nullptr);
+  EXPECT_TRUE(says(window, "This kernel has no floating-point operations."));
+  EXPECT_TRUE(says(window, "inst/s"));
+  window.shell().view().gpus.predicted = "a100";
+  window.settle(6);
+  EXPECT_TRUE(says(window, "predicted for A100"));
+  EXPECT_EQ(window.illegible_text(), std::vector<std::string>{});
+}
+
+TEST(RooflinePanel, AlsoShowsTheTimeThatWasRecordedOnTheSameGpu) {
+  Harness window(1280, 800);
+  study::Choice large = tile();
+  large.size = {4096, 4096};
+  window.study(large);
+  show_roofline(window);
+  EXPECT_TRUE(says(window, "measured"));
+  window.shell().view().gpus.predicted = "a100";
+  window.settle(6);
+  EXPECT_FALSE(says(window, "measured")) << "the record is of an H200";
+}
+
+TEST(RooflinePanel, NamesThePointsOfComparedLaunches) {
+  Harness window(1920, 1080);
+  study::Choice padded = tile();
+  padded.set = {{"PAD", "1"}};
+  window.study(tile());
+  window.settle(3);
+  window.go_to({padded, 0, 2, -1, tile()});
+  show_roofline(window);
+  EXPECT_TRUE(says(window, "A predicted"));
+  EXPECT_TRUE(says(window, "B predicted"));
+  EXPECT_EQ(window.illegible_text(), std::vector<std::string>{});
+}
+
+TEST(RooflinePanel, SweepsOnlyOnRequest) {
+  Harness window(1280, 800);
+  show_roofline(window);
+  EXPECT_EQ(window.input().swept, nullptr);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/###cloud");
+    ctx->Yield(4);
+  });
+  ASSERT_NE(window.input().swept, nullptr);
+  EXPECT_EQ(window.input().swept->rows.size(), 81u);
+}
+
+TEST(RooflinePanel, ExplainsThatTheToyMachineHasNone) {
+  Harness window(1280, 800);
+  study::Choice toy = tile();
+  toy.machine = study::MachineKind::toy;
+  toy.size = {16, 16};
+  window.study(toy);
+  show_roofline(window);
+  EXPECT_TRUE(says(window, "not for the toy machine"));
+}
+
+}  // namespace
+}  // namespace warplens::window
