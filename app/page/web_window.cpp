@@ -224,7 +224,9 @@ Changes WebWindow::draw(const window::Input& input) {
 
 window::Pacing::State WebWindow::state() const {
   const study::Progress progress = controller_.progress();
-  return {.moving = shell_.moving() || pictures_.busy() || touch_.is_busy(),
+  // Dear ImGui takes only some of the keys of fast typing in one frame.
+  const bool has_input = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+  return {.moving = has_input || shell_.moving() || pictures_.busy() || touch_.is_busy(),
           .busy = progress.compiling || progress.totalling,
           .hovering = ImGui::IsAnyItemHovered(),
           .minimised = false};
