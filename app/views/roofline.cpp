@@ -101,18 +101,15 @@ std::vector<Roof> find_roofs(const clock::Gpu& gpu, const Machine& machine, Work
                      .name = level_in_words(level),
                      .peak = find_peak_bytes(gpu, level, machine.bank_row_bytes())});
   if (unit == WorkUnit::instructions) {
-    roofs.push_back({.level = {},
-                     .kind = {},
-                     .name = name_in_words(clock::Resource::issue),
-                     .peak = find_peak_instructions(gpu)});
+    roofs.push_back(
+        {.level = {}, .kind = {}, .name = name_in_words(clock::Resource::issue), .peak = find_peak_instructions(gpu)});
     return roofs;
   }
   for (std::size_t at = 0; at < simt::kOperationKinds; ++at) {
     const auto kind = static_cast<OperationKind>(at);
     const double peak = find_peak_operations(gpu, kind);
     const bool is_shown = kind == OperationKind::fp32 || work.operations.of(kind) != 0;
-    if (is_shown && peak > 0)
-      roofs.push_back({.level = {}, .kind = kind, .name = name_in_words(kind), .peak = peak});
+    if (is_shown && peak > 0) roofs.push_back({.level = {}, .kind = kind, .name = name_in_words(kind), .peak = peak});
   }
   return roofs;
 }
@@ -193,6 +190,12 @@ std::string describe_point(const std::vector<Roof>& roofs, WorkUnit unit, const 
   const std::string share = fmt::format("{:.0f} %", 100 * point.shares[point.nearest]);
   return say("{} with {}: {} of the nearest roof ({}).", rate_text(unit, point.rate), intensity, share,
              roofs[point.nearest].name);
+}
+
+std::string describe_limit(const std::vector<Roof>& roofs, WorkUnit unit, const RooflinePoint& point) {
+  const MemoryLevel level = point.level();
+  return say("At most {} with {} (limit: {}).", rate_text(unit, point.rate),
+             intensity_in_words(unit, level, point.intensity[number_of(level)]), roofs[point.nearest].name);
 }
 
 Table roofline_table(const std::vector<Roof>& roofs, WorkUnit unit, const LaunchWork& work, const RooflinePoint& point,

@@ -29,9 +29,9 @@ struct LaunchWork {
 };
 
 /// Returns the work and traffic of a launch. The operations are those of `totals`. Each wavefront of `totals` counts as
-/// all banks of shared memory. The traffic of DRAM and L2 and the machine instructions are those of `prediction`. If the
-/// launch is not predicted, the traffic of L2 is that of `totals` without hits in L1, the traffic of DRAM is unknown
-/// (0), and the instructions are those of the PTX.
+/// all banks of shared memory. The traffic of DRAM and L2 and the machine instructions are those of `prediction`. If
+/// the launch is not predicted, the traffic of L2 is that of `totals` without hits in L1, the traffic of DRAM is
+/// unknown (0), and the instructions are those of the PTX.
 LaunchWork launch_work(const trace::Totals& totals, const Machine& machine, const clock::Gpu& gpu,
                        const clock::Prediction& prediction);
 
@@ -91,9 +91,13 @@ std::string intensity_text(double intensity);
 /// Returns the label of the horizontal axis: "operations per byte".
 const char* intensity_name(WorkUnit unit);
 
-/// Returns a sentence about a point: "3.4 TFLOP/s with 0.25 operations per byte of DRAM traffic: 87 % of the DRAM
-/// roof.". For instructions, a sentence before it says that the kernel has no floating-point operations.
+/// Returns a sentence about a point: "3.4 TFLOP/s with 0.25 operations per byte of DRAM traffic: 80 % of the nearest
+/// roof (DRAM).".
 std::string describe_point(const std::vector<Roof>& roofs, WorkUnit unit, const RooflinePoint& point);
+
+/// Returns a sentence about the point of shortest_time(): "At most 35.8 TFLOP/s with 3.9 operations per byte of L2
+/// traffic (limit: L2).".
+std::string describe_limit(const std::vector<Roof>& roofs, WorkUnit unit, const RooflinePoint& point);
 
 /// Returns a table with one row per roof: its peak, the intensity, the rate of the launch and its share of the peak.
 Table roofline_table(const std::vector<Roof>& roofs, WorkUnit unit, const LaunchWork& work, const RooflinePoint& point,

@@ -33,8 +33,7 @@ class RooflinePanel : public Panel {
     if (hidden_while_predicting(scene, view, "roofline")) return;
     choose_cloud(scene, title);
     if (predicted && scene.study.totals) update(scene, *predicted, view, changes);
-    if (content_.marks.empty() && message_.empty())
-      return draw_empty_note(scene.look, tr("Predicting the time …"));
+    if (content_.marks.empty() && message_.empty()) return draw_empty_note(scene.look, tr("Predicting the time …"));
     if (!message_.empty()) return draw_empty_note(scene.look, message_);
     draw_sentences(scene.look);
     const Rect room = remaining();
@@ -122,9 +121,10 @@ class RooflinePanel : public Panel {
   }
 
   static Launch describe_launch(const Scene& scene, const study::LaunchPrediction& predicted, const View& view) {
-    Launch launch{.work = views::launch_work(scene.study.totals->totals, scene.machine(), predicted.gpu, predicted.prediction),
-                  .predicted = 1e-6 * predicted.prediction.us,  // 0 if the launch is not predicted
-                  .provenance = {}};
+    Launch launch{
+        .work = views::launch_work(scene.study.totals->totals, scene.machine(), predicted.gpu, predicted.prediction),
+        .predicted = 1e-6 * predicted.prediction.us,  // 0 if the launch is not predicted
+        .provenance = {}};
     using Origin = views::TimingRow::Origin;
     const views::TimingRow timing = timing_of(scene.study, scene.measuring, scene.ladder,
                                               views::recorded_gpu_of(view.gpus.recorded, scene.measuring));
@@ -149,7 +149,9 @@ class RooflinePanel : public Panel {
       const auto point = find_point(content_.roofs, content_.unit, launch.work, seconds);
       if (!point) return;
       // Predicted and measured points are near each other. The sentence about one of them is enough.
-      const std::string sentence = describe_point(content_.roofs, content_.unit, *point);
+      const bool is_limit = !is_measured && launch.predicted <= 0;
+      const std::string sentence = is_limit ? describe_limit(content_.roofs, content_.unit, *point)
+                                            : describe_point(content_.roofs, content_.unit, *point);
       if (!is_measured || launch.predicted <= 0)
         sentences_.push_back(name.empty() ? sentence : say("{}: {}", name, sentence));
       content_.marks.push_back({.label = label,
@@ -160,8 +162,7 @@ class RooflinePanel : public Panel {
     const auto labelled = [&](const char* alone, const char* with_name) {
       return name.empty() ? std::string(tr(alone)) : with_values(tr(with_name), {name});
     };
-    if (launch.predicted > 0)
-      add(launch.predicted, false, labelled(marked("predicted"), marked("{} predicted")), "");
+    if (launch.predicted > 0) add(launch.predicted, false, labelled(marked("predicted"), marked("{} predicted")), "");
     if (launch.measured > 0)
       add(launch.measured, true, labelled(marked("measured"), marked("{} measured")), launch.provenance);
     if (launch.predicted <= 0 && launch.measured <= 0)
@@ -179,8 +180,8 @@ class RooflinePanel : public Panel {
     for (std::size_t at = 0; at < content_.roofs.size(); ++at) {
       const views::Roof& roof = content_.roofs[at];
       if (point.shares[at] <= 0) continue;
-      text += '\n' + say("{}: {:.0f} % of {}", roof.name, 100 * point.shares[at],
-                         peak_text(roof, content_.unit, roof.peak));
+      text += '\n' +
+              say("{}: {:.0f} % of {}", roof.name, 100 * point.shares[at], peak_text(roof, content_.unit, roof.peak));
       if (roof.level)
         text += fmt::format(" · {} {}", views::intensity_text(point.intensity[static_cast<std::size_t>(*roof.level)]),
                             intensity_name(content_.unit));
@@ -188,8 +189,8 @@ class RooflinePanel : public Panel {
     return text;
   }
 
-  /// Returns the sweep of this kernel that was computed last. If there is none, requests one over the usual settings and
-  /// returns null.
+  /// Returns the sweep of this kernel that was computed last. If there is none, requests one over the usual settings
+  /// and returns null.
   static const study::SweepTable* find_sweep(const Scene& scene, const View& view, Changes& changes) {
     views::MapAxes axes = views::usual_axes(*scene.study.kernel);
     // The panel Sweep may show other settings. Both panels then use its sweep.
@@ -216,9 +217,8 @@ class RooflinePanel : public Panel {
       std::string settings;
       for (const study::SweepAxis& axis : inputs_.swept->wish.axes)
         settings += fmt::format("{}{}={}", settings.empty() ? "" : " ", axis.name, row.choice.set.at(axis.name));
-      content_.cloud.push_back({.label = {},
-                                .detail = mark_detail(settings, launch, *point, launch.predicted, ""),
-                                .point = *point});
+      content_.cloud.push_back(
+          {.label = {}, .detail = mark_detail(settings, launch, *point, launch.predicted, ""), .point = *point});
       cells_.push_back(row.choice);
     }
   }

@@ -231,7 +231,8 @@ class RooflinePicture {
     const float length = std::hypot(b.x - a.x, b.y - a.y), radius = look_.em * 0.5f;
     if (length < 3 * radius) return;
     const ImVec2 along{(b.x - a.x) / length, (b.y - a.y) / length}, across{-along.y, along.x};
-    const ImVec2 from = a + ImVec2{along.x * radius, along.y * radius}, to = b - ImVec2{along.x * radius, along.y * radius};
+    const ImVec2 from = a + ImVec2{along.x * radius, along.y * radius},
+                 to = b - ImVec2{along.x * radius, along.y * radius};
     const float head = look_.em * 0.6f;
     const ImVec2 base = to - ImVec2{along.x * head, along.y * head};
     const ImU32 colour = look_.colours.accent;
@@ -247,7 +248,8 @@ class RooflinePicture {
     const float gap = look_.em * 0.6f;
     Rect box{};
     for (int row = 0; row < 6; ++row) {
-      const float below = point.y + height * static_cast<float>(row / 2), above = point.y - height * (1.0f + static_cast<float>(row / 2));
+      const float below = point.y + height * static_cast<float>(row / 2),
+                  above = point.y - height * (1.0f + static_cast<float>(row / 2));
       const float top = row % 2 == 0 ? below : above;
       const bool is_right = point.x + gap + width <= axes_.plot().max.x;
       const float left = is_right ? point.x + gap : point.x - gap - width;

@@ -11,7 +11,7 @@ namespace warplens::window {
 
 /// A launch in the picture.
 struct RooflineMark {
-  std::string label;  ///< drawn next to the point: "A", "predicted"
+  std::string label;   ///< drawn next to the point: "A", "predicted"
   std::string detail;  ///< lines of the tooltip
   views::RooflinePoint point;
   bool is_measured = false;

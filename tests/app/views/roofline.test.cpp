@@ -99,6 +99,16 @@ TEST(Roofline, HasNoPointWithoutWorkTrafficOrTime) {
   EXPECT_FALSE(find_point(roofs, WorkUnit::operations, LaunchWork{}, 1));
 }
 
+TEST(Roofline, SaysWhatTheRoofsAllowIfThereIsNoTime) {
+  const clock::Gpu gpu = make_gpu();
+  const LaunchWork work = launch_work(make_totals(64'000'000), gpu_machine(), gpu, make_prediction(40));
+  const std::vector<Roof> roofs = find_roofs(gpu, gpu_machine(), WorkUnit::operations, work);
+  EXPECT_DOUBLE_EQ(shortest_time(roofs, WorkUnit::operations, work), 32e-6) << "32 MB at 1 TB/s";
+  const auto point = find_point(roofs, WorkUnit::operations, work, 32e-6);
+  EXPECT_EQ(describe_limit(roofs, WorkUnit::operations, *point),
+            "At most 2 TFLOP/s with 2 operations per byte of DRAM traffic (limit: DRAM).");
+}
+
 TEST(Roofline, CountsAllBanksForEachWavefrontOfSharedMemory) {
   trace::Totals totals = make_totals(1280);
   totals.instructions.push_back({.pc = 0, .category = trace::Category::shared_load, .totals = {.wavefronts = 4}});
