@@ -6,7 +6,7 @@
 namespace warplens::window {
 namespace {
 
-bool says(Harness& window, const std::string& part) {
+bool hears(Harness& window, const std::string& part) {
   const std::vector<std::string> lines = window.said();
   return std::ranges::any_of(lines, [&](const std::string& line) { return line.find(part) != std::string::npos; });
 }
@@ -20,11 +20,11 @@ TEST(RooflinePanel, CountsInstructionsOfATransposeOnTheChosenGpu) {
   Harness window(1280, 800);
   show_roofline(window);
   ASSERT_NE(window.input().predicted, nullptr);
-  EXPECT_TRUE(says(window, "This kernel has no floating-point operations."));
-  EXPECT_TRUE(says(window, "inst/s"));
+  EXPECT_TRUE(hears(window, "This kernel has no floating-point operations."));
+  EXPECT_TRUE(hears(window, "inst/s"));
   window.shell().view().gpus.predicted = "a100";
   window.settle(6);
-  EXPECT_TRUE(says(window, "predicted for A100"));
+  EXPECT_TRUE(hears(window, "predicted for A100"));
   EXPECT_EQ(window.illegible_text(), std::vector<std::string>{});
 }
 
@@ -34,10 +34,10 @@ TEST(RooflinePanel, AlsoShowsTheTimeThatWasRecordedOnTheSameGpu) {
   large.size = {4096, 4096};
   window.study(large);
   show_roofline(window);
-  EXPECT_TRUE(says(window, "measured"));
+  EXPECT_TRUE(hears(window, "measured"));
   window.shell().view().gpus.predicted = "a100";
   window.settle(6);
-  EXPECT_FALSE(says(window, "measured")) << "the record is of an H200";
+  EXPECT_FALSE(hears(window, "measured")) << "the record is of an H200";
 }
 
 TEST(RooflinePanel, NamesThePointsOfComparedLaunches) {
@@ -48,8 +48,8 @@ TEST(RooflinePanel, NamesThePointsOfComparedLaunches) {
   window.settle(3);
   window.go_to({padded, 0, 2, -1, tile()});
   show_roofline(window);
-  EXPECT_TRUE(says(window, "A predicted"));
-  EXPECT_TRUE(says(window, "B predicted"));
+  EXPECT_TRUE(hears(window, "A predicted"));
+  EXPECT_TRUE(hears(window, "B predicted"));
   EXPECT_EQ(window.illegible_text(), std::vector<std::string>{});
 }
 
@@ -72,7 +72,7 @@ TEST(RooflinePanel, ExplainsThatTheToyMachineHasNone) {
   toy.size = {16, 16};
   window.study(toy);
   show_roofline(window);
-  EXPECT_TRUE(says(window, "not for the toy machine"));
+  EXPECT_TRUE(hears(window, "not for the toy machine"));
 }
 
 }  // namespace
