@@ -194,8 +194,13 @@ std::string describe_point(const std::vector<Roof>& roofs, WorkUnit unit, const 
 
 std::string describe_limit(const std::vector<Roof>& roofs, WorkUnit unit, const RooflinePoint& point) {
   const MemoryLevel level = point.level();
-  return say("At most {} with {} (limit: {}).", rate_text(unit, point.rate),
-             intensity_in_words(unit, level, point.intensity[number_of(level)]), roofs[point.nearest].name);
+  const Roof& nearest = roofs[point.nearest];
+  const std::string rate = rate_text(unit, point.rate);
+  const std::string intensity = intensity_in_words(unit, level, point.intensity[number_of(level)]);
+  // launch_work() does not know the hits in L1 of a launch without a prediction.
+  if (nearest.level == MemoryLevel::l2)
+    return say("At most {} with {} (limit: {}) if no load hits in L1.", rate, intensity, nearest.name);
+  return say("At most {} with {} (limit: {}).", rate, intensity, nearest.name);
 }
 
 Table roofline_table(const std::vector<Roof>& roofs, WorkUnit unit, const LaunchWork& work, const RooflinePoint& point,

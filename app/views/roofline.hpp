@@ -96,7 +96,7 @@ const char* intensity_name(WorkUnit unit);
 std::string describe_point(const std::vector<Roof>& roofs, WorkUnit unit, const RooflinePoint& point);
 
 /// Returns a sentence about the point of shortest_time(): "At most 35.8 TFLOP/s with 3.9 operations per byte of L2
-/// traffic (limit: L2).".
+/// traffic (limit: L2) if no load hits in L1.".
 std::string describe_limit(const std::vector<Roof>& roofs, WorkUnit unit, const RooflinePoint& point);
 
 /// Returns a table with one row per roof: its peak, the intensity, the rate of the launch and its share of the peak.

@@ -1,6 +1,7 @@
 // Tests the values that the roofline shows.
 #include "app/views/roofline.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace warplens::views {
@@ -107,6 +108,16 @@ TEST(Roofline, SaysWhatTheRoofsAllowIfThereIsNoTime) {
   const auto point = find_point(roofs, WorkUnit::operations, work, 32e-6);
   EXPECT_EQ(describe_limit(roofs, WorkUnit::operations, *point),
             "At most 2 TFLOP/s with 2 operations per byte of DRAM traffic (limit: DRAM).");
+}
+
+TEST(Roofline, SaysThatTheLimitOfL2HoldsWithoutHitsInL1) {
+  const clock::Gpu gpu = make_gpu();
+  LaunchWork work = launch_work(make_totals(64'000'000), gpu_machine(), gpu, make_prediction(40));
+  work.bytes = {0, 320'000'000, 0};
+  const std::vector<Roof> roofs = find_roofs(gpu, gpu_machine(), WorkUnit::operations, work);
+  const auto point = find_point(roofs, WorkUnit::operations, work, shortest_time(roofs, WorkUnit::operations, work));
+  EXPECT_THAT(describe_limit(roofs, WorkUnit::operations, *point),
+              testing::EndsWith("(limit: L2) if no load hits in L1."));
 }
 
 TEST(Roofline, CountsAllBanksForEachWavefrontOfSharedMemory) {
