@@ -18,7 +18,8 @@ TEST(PictureTaker, ReturnsTheMemoryOfAPicture) {
   window.take_picture({.file = testing::TempDir() + "large.png", .panel = "", .scale = 8});  // 236 MB
   window.settle(10);
   EXPECT_TRUE(std::filesystem::exists(testing::TempDir() + "large.png"));
-  EXPECT_LT(memory_in_use(), before + (std::uint64_t{100} << 20));
+  // Mesa keeps some memory for its next large picture: 31 MB in a new process, 146 MB after other tests.
+  EXPECT_LT(memory_in_use(), before + (std::uint64_t{220} << 20));
 }
 
 }  // namespace
