@@ -261,6 +261,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
                  [](View&, Changes& c) { c.cancel_totals = true; }});
   all.push_back({"Program", marked("Quit"), ICON_FA_XMARK, ImGuiMod_Ctrl | ImGuiKey_Q, true, false, false,
                  [](View&, Changes& c) { c.quit = true; }});
+  all.back().while_typing = true;
   add_languages(all);
   limit_to_platform(all, scene.platform);
   for (Action& action : all)

@@ -106,6 +106,20 @@ TEST_F(UnsavedEdits, QuittingAsksToo) {
   EXPECT_TRUE(is_edited());
 }
 
+TEST_F(UnsavedEdits, CtrlQAsksWhileTheCaretIsInTheEditor) {
+  window.shell().view().source.editing = true;
+  window.settle(4);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->KeyChars("?");
+    ctx->Yield(4);
+    IM_CHECK(ImGui::GetIO().WantTextInput);
+    ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_Q);
+    ctx->Yield(4);
+  });
+  ASSERT_TRUE(dialog().held);
+  EXPECT_TRUE(dialog().held->quit);
+}
+
 TEST_F(UnsavedEdits, OfACatalogueKernelNeedAPathAndStayIfNoneIsGiven) {
   study::Choice choice = controller->choice();
   choice.kernel = "naive";
