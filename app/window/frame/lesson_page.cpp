@@ -90,17 +90,27 @@ float page_height(const Look& look, const Columns& columns, const LessonReader& 
   return text + question + look.em * 0.8f + after;
 }
 
-/// Returns a hint for a question that asks for a number. The hint says if the guess is too low or too high. If there is
-/// no guess, the hint is a range that contains the answer.
-std::string number_hint(const std::string& guess, double answer) {
+/// Says if the wrong guess is too low or too high. Returns an empty string if there is no guess.
+std::string direction(const std::string& guess, double answer) {
   double guessed = 0;
-  if (!guess.empty() && std::from_chars(guess.data(), guess.data() + guess.size(), guessed).ec == std::errc{})
-    return guessed < answer ? say("{} is too low. Try once more.", guess)
-                            : say("{} is too high. Try once more.", guess);
+  if (guess.empty() || std::from_chars(guess.data(), guess.data() + guess.size(), guessed).ec != std::errc{}) return "";
+  return guessed < answer ? say("{} is too low. Try once more.", guess) : say("{} is too high. Try once more.", guess);
+}
+
+/// Returns the hint for a question that asks for a number: a range that contains the answer.
+std::string range_hint(double answer) {
   if (answer < 1) return tr("Hint: the answer is less than 1.");
   double low = 1;
   while (low * 4 <= answer) low *= 4;
   return say("Hint: the answer is at least {:.0f} and less than {:.0f}.", low, low * 4);
+}
+
+/// Returns the text below a question that asks for a number. It is about the wrong guess and the hint, if there are
+/// any.
+std::string number_help(const LessonReader& reader, double answer) {
+  const std::string about_guess = direction(reader.last_try, answer);
+  if (!reader.hinted) return about_guess;
+  return about_guess.empty() ? range_hint(answer) : about_guess + "  " + range_hint(answer);
 }
 
 /// Draws the content of the page from top to bottom.
@@ -154,9 +164,9 @@ class Page {
   /// Scrolls a page that is longer than its room: to the question after a wrong guess or the answer, so that the hint
   /// or the explanation below it is visible, and to the beginning of a new step.
   void follow_reader(float question) const {
-    constexpr int kStages = 3;  // no guess, a wrong guess or a hint, the answer
+    constexpr int kStages = 4;  // no guess, a wrong guess, a hint, the answer
     int& last = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("shown"), 0);
-    const int stage = reader_.answer() ? 2 : reader_.tries > 0 ? 1 : 0;
+    const int stage = reader_.answer() ? 3 : reader_.hinted ? 2 : reader_.tries > 0 ? 1 : 0;
     const int now = kStages * (static_cast<int>(reader_.step) + 1) + stage;
     if (last / kStages != now / kStages)
       ImGui::SetScrollY(0);
@@ -201,14 +211,24 @@ class Page {
     ImGui::Dummy({1, 1});  // reports the height of the content to Dear ImGui
   }
 
-  /// Draws the button that shows a hint. After a wrong guess or a hint, draws the button that shows the answer instead.
+  /// Draws the button that shows a hint, as long as there is one. After a wrong guess or a hint, also draws the button
+  /// that shows the answer.
   void draw_help() {
-    ImGui::SameLine();
-    if (reader_.tries == 0) {
-      if (ImGui::Button((std::string(tr("Hint")) + "###hint").c_str())) take_hint(reader_, filled_);
-    } else if (ImGui::Button((std::string(tr("Show answer")) + "###show me").c_str())) {
-      record_answer(reader_, {});
+    const bool has_tried = reader_.tries > 0;
+    if (can_take_hint(reader_) && next_button(tr("Hint"), "###hint")) take_hint(reader_, filled_);
+    if (has_tried && next_button(tr("Show answer"), "###show me")) record_answer(reader_, {});
+  }
+  /// Draws a button to the right of the last widget or, if there is no room, below it. Returns whether it was clicked.
+  bool next_button(const char* text, const char* id) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float width = ImGui::CalcTextSize(text).x + 2 * style.FramePadding.x;
+    if (ImGui::GetItemRectMax().x + style.ItemSpacing.x + width <= at_.x + width_) {
+      ImGui::SameLine();
+    } else {
+      at_.y += row();
+      ImGui::SetCursorScreenPos(at_);
     }
+    return ImGui::Button((std::string(text) + id).c_str());
   }
 
   void draw_number() {
@@ -235,7 +255,7 @@ class Page {
       draw_help();
       if (reader_.tries > 0 && !reader_.answer()) {
         at_.y += row();
-        word(0, look_.colours.fair, number_hint(reader_.last_try, filled_.answer.value_or(0)), false);
+        word(0, look_.colours.fair, number_help(reader_, filled_.answer.value_or(0)), false);
       }
     }
     at_.y += row();

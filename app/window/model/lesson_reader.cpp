@@ -18,6 +18,7 @@ void go_to(LessonReader& reader, std::size_t step) {
   reader.guess.clear();
   reader.last_try.clear();
   reader.tries = 0;
+  reader.hinted = false;
   reader.collapsed = false;  // the text of the new step must be visible
   reader.progress[reader.lesson->name].step = step;
 }
@@ -170,8 +171,14 @@ void answer_with_choice(LessonReader& reader, std::size_t choice, std::size_t ri
   try_answer(reader, std::to_string(choice), choice == right);
 }
 
+bool can_take_hint(const LessonReader& reader) {
+  if (reader.hinted || reader.answer()) return false;
+  return reader.tries == 0 || reader.asks_for_number();
+}
+
 void take_hint(LessonReader& reader, const lessons::FilledStep& filled) {
-  ++reader.tries;
+  reader.hinted = true;
+  reader.tries = std::min(reader.tries + 1, kTries - 1);
   if (filled.choices.size() > 2) reader.last_try = std::lround(filled.answer.value_or(0)) == 1 ? "2" : "1";
 }
 

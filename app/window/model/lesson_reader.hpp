@@ -20,6 +20,7 @@ struct LessonReader {
   std::string guess;        ///< the typed guess
   /// Number of wrong guesses and hints so far for the question of the current step; see kTries.
   int tries = 0;
+  bool hinted = false;         ///< whether the user took the hint for the question of the current step
   std::string last_try;        ///< the latest wrong guess, or the number of a wrong choice; empty if there is none
   lessons::Progress progress;  ///< progress in all lessons
 
@@ -80,8 +81,11 @@ inline constexpr int kTries = 2;
 void answer_with_guess(LessonReader& reader, const lessons::FilledStep& filled);
 /// Answers the open step's question with one of its choices, counted from 1.
 void answer_with_choice(LessonReader& reader, std::size_t choice, std::size_t right);
-/// Gives a hint, which counts as a wrong guess. If the question has more than two choices, the hint marks one of the
-/// wrong choices.
+/// Returns whether the user can take a hint: the open step's question is not answered, and the hint would say more than
+/// is known. After a wrong choice, a hint would say nothing new, because the wrong choice is already marked.
+bool can_take_hint(const LessonReader& reader);
+/// Gives a hint, which counts as a wrong guess. After a wrong guess, the hint is free, so that there is still a guess
+/// left. If the question has more than two choices, the hint marks one of the wrong choices.
 void take_hint(LessonReader& reader, const lessons::FilledStep& filled);
 
 }  // namespace warplens::window

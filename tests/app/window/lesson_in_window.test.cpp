@@ -109,8 +109,10 @@ TEST_P(LessonInWindow, HasRoomForItsHints) {
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->ItemClick("**/###check");
     ctx->Yield(2);
-    const ImGuiTestItemInfo button = ctx->ItemInfo("**/###show me");
-    EXPECT_EQ(button.RectClipped.GetWidth(), button.RectFull.GetWidth()) << "the button for the answer is cut off";
+    for (const char* id : {"**/###hint", "**/###show me"}) {
+      const ImGuiTestItemInfo button = ctx->ItemInfo(id);
+      EXPECT_EQ(button.RectClipped.GetWidth(), button.RectFull.GetWidth()) << id << " is cut off";
+    }
   });
   EXPECT_EQ(reader().tries, 1);
   const ImGuiWindow* const page = find_page();

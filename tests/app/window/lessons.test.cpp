@@ -195,6 +195,25 @@ TEST_F(OneLesson, TheHintAfterAWrongGuessSaysInWhichDirectionToThink) {
   EXPECT_TRUE(reader(window).answer()->right) << "the second try counts";
 }
 
+TEST_F(OneLesson, TheHintCanBeTakenAfterAWrongGuess) {
+  window.shell().view().lesson_reader.guess = "20";
+  window.drive([](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/###check");
+    ctx->Yield(2);
+    IM_CHECK(ctx->ItemExists("**/###show me"));
+    ctx->ItemClick("**/###hint");
+    ctx->Yield(2);
+    IM_CHECK(!ctx->ItemExists("**/###hint"));
+  });
+  EXPECT_FALSE(reader(window).answer()) << "the second try is left";
+  EXPECT_THAT(window.said(),
+              testing::Contains("20 is too low. Try once more.  Hint: the answer is at least 16 and less than 64."));
+  window.shell().view().lesson_reader.guess = "32";
+  window.drive([](ImGuiTestContext* ctx) { ctx->ItemClick("**/###check"); });
+  ASSERT_TRUE(reader(window).answer());
+  EXPECT_TRUE(reader(window).answer()->right);
+}
+
 TEST_F(OneLesson, EndsWithASummary) {
   window.shell().view().lesson_reader.guess = "32";
   window.drive([](ImGuiTestContext* ctx) {
