@@ -65,10 +65,14 @@ float question_height(const Look& look, float width, const FilledStep& filled) {
   return height + look.em * (filled.choices.empty() ? 4.4f : 2.2f);  // the row of buttons, and a hint
 }
 
-/// Returns the heading that is shown at the end of a lesson, with the number of correct answers.
+/// Returns the heading that is shown at the end of a lesson, with the number of correct answers and, if there are any,
+/// of skipped questions.
 std::string end_heading(const LessonReader& reader) {
-  const auto [right, asked] = reader.score();
-  return asked == 0 ? tr("Lesson finished") : say("Lesson finished: {} of {} correct", right, asked);
+  const Score score = reader.score();
+  if (score.asked == 0) return tr("Lesson finished");
+  return score.unanswered == 0
+             ? say("Lesson finished: {} of {} correct", score.right, score.asked)
+             : say("Lesson finished: {} of {} correct, {} not answered", score.right, score.asked, score.unanswered);
 }
 
 /// Returns the height of the part at the end of a lesson: a heading, the summary, and the button that opens the next

@@ -120,16 +120,18 @@ void return_to_step(LessonReader& reader) {
   reader.go_to_step = reader.lesson != nullptr;
 }
 
-std::pair<std::size_t, std::size_t> LessonReader::score() const {
-  std::pair<std::size_t, std::size_t> score{0, 0};
+Score LessonReader::score() const {
+  Score score;
   if (!lesson) return score;
   const auto kept = progress.find(lesson->name);
   for (std::size_t at = 0; at < lesson->steps.size(); ++at) {
     if (lesson->steps[at].task.kind == lessons::Task::Kind::none) continue;
-    ++score.second;
-    if (kept == progress.end()) continue;
-    const auto answered = kept->second.answered.find(at);
-    if (answered != kept->second.answered.end() && answered->second.right) ++score.first;
+    ++score.asked;
+    const bool is_answered = kept != progress.end() && kept->second.answered.contains(at);
+    if (!is_answered)
+      ++score.unanswered;
+    else if (kept->second.answered.at(at).right)
+      ++score.right;
   }
   return score;
 }

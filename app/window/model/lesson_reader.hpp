@@ -4,12 +4,18 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "app/lessons/progress.hpp"
 #include "app/lessons/step_filler.hpp"
 
 namespace warplens::window {
+
+/// Numbers of questions of a lesson.
+struct Score {
+  std::size_t right = 0;       ///< questions that were answered correctly
+  std::size_t asked = 0;       ///< all questions
+  std::size_t unanswered = 0;  ///< questions without an answer, because the user skipped them
+};
 
 /// State of the lesson that the user reads.
 struct LessonReader {
@@ -45,8 +51,7 @@ struct LessonReader {
   bool hides_figures_in(std::string_view panel) const;
   /// Returns whether the question of the open step is visible, asks for a number and is not answered yet.
   bool asks_for_number() const;
-  /// Returns the number of questions that were answered correctly, and the number of questions of the lesson.
-  std::pair<std::size_t, std::size_t> score() const;
+  Score score() const;
   /// Returns whether the last step is open, and has no question or an answered question.
   bool is_at_end() const;
   /// If the last step is open, returns the built-in lesson after this one. Returns null if another step is open, or if

@@ -229,6 +229,13 @@ TEST_F(OneLesson, EndsWithASummary) {
   EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr("Lesson finished: 2 of 2 correct")));
 }
 
+TEST_F(OneLesson, AtTheEndTheSkippedQuestionsAreNotAnswered) {
+  move_by_steps(window.shell().view().lesson_reader, 1);
+  window.settle(6);
+  record_answer(window.shell().view().lesson_reader, {"", true});
+  EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr("Lesson finished: 1 of 2 correct, 1 not answered")));
+}
+
 TEST_F(OneLesson, ItsTextKeepsItsHeightFromStepToStep) {
   const auto top = [&] { return window.shell().panel_rect("source")->min.y; };
   window.shell().view().lesson_reader.guess = "32";
