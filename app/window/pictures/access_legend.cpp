@@ -11,7 +11,7 @@ ImU32 word_written_colour(const Look& look) {
   return faded(look.colours.written, 0.55f);
 }
 
-ImU32 padding_colour(const Look& look) {
+ImU32 unused_word_colour(const Look& look) {
   return faded(look.colours.quiet, 0.9f);
 }
 
@@ -28,12 +28,12 @@ std::vector<LegendEntry> memory_legend(const Scene& scene) {
     has_written |= touch.written != views::Touch::kNever;
   }
   const std::uint64_t rows = last / scene.machine().banks + 1;
-  const bool has_padding = touched.size() < rows * scene.machine().banks;
+  const bool has_unused = touched.size() < rows * scene.machine().banks;
   std::vector<LegendEntry> entries;
-  if (has_padding)
-    entries.push_back({0, padding_colour(scene.look), trc("words of shared memory", "padding"),
-                       tr("The block never accesses these words: they are padding that moves rows to other banks, or "
-                          "they are unused.")});
+  if (has_unused)
+    entries.push_back({0, unused_word_colour(scene.look), trc("words of shared memory", "unused"),
+                       tr("The block never accesses these words. Padding, which moves rows to other banks, is an "
+                          "example of such words.")});
   if (has_written)
     entries.push_back({word_written_colour(scene.look), 0, trc("words of shared memory", "written"),
                        tr("The block has already written these words.")});

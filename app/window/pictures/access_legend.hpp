@@ -10,7 +10,7 @@ namespace warplens::window {
 /// Background of words of shared memory that were already written.
 ImU32 word_written_colour(const Look& look);
 /// Hatching of words of shared memory that the block never accesses.
-ImU32 padding_colour(const Look& look);
+ImU32 unused_word_colour(const Look& look);
 /// Hatching of the unused bytes of sectors.
 ImU32 unused_bytes_colour(const Look& look);
 

@@ -141,7 +141,7 @@ void BankPicture::draw_word(const Rect& cell, std::uint64_t word) {
 }
 
 // Draws a word that the current access does not use. Its colour shows if it was already written, is not written yet, or
-// is padding.
+// is never accessed.
 void BankPicture::draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t word) {
   const auto& all = scene_.derived.footprints.shared.touched;
   const auto touched = all.find(word);
@@ -149,12 +149,12 @@ void BankPicture::draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t 
   const bool written = used && touched->second.written < scene_.derived.moment.accesses_done;
   draw_.AddRectFilled(cell.min, cell.max,
                       written ? word_written_colour(look_) : faded(look_.colours.raised, used ? 0.55f : 0.2f));
-  if (!used) draw_hatching(draw_, cell, padding_colour(look_), std::max(4.0f, look_.em * 0.35f));
+  if (!used) draw_hatching(draw_, cell, unused_word_colour(look_), std::max(4.0f, look_.em * 0.35f));
   if (!hovered_ || !cell.contains(ImGui::GetMousePos())) return;
   view_.next_focus.bank = static_cast<int>(bank);
   view_.next_focus.shared = {word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
   ImGui::SetTooltip("%s\n%s\n%s", name_of(word).c_str(), say("bank {}, word {}", bank, word).c_str(),
-                    !used     ? tr("padding: never accessed")
+                    !used     ? tr("never accessed by the block")
                     : written ? (std::string(tr("already written")) + value_line(word)).c_str()
                               : tr("not written yet"));
 }
