@@ -110,14 +110,42 @@ const Rung* Ladder::rung_of(const std::string& kernel) const {
   return found == rungs.end() ? nullptr : &*found;
 }
 
-void Ladder::learn(const study::Study& study) {
-  if (study.kernel) add(*study.kernel);
+namespace {
+
+/// Sets the values of the study's kernel, and stores the cost if the study has totals.
+void learn_one(Ladder& ladder, const study::Study& study) {
+  if (study.kernel) ladder.add(*study.kernel);
   if (!study.plan) return;
-  std::ranges::find(rungs, study.kernel->name, &Rung::name)->values = study.plan->values;
+  std::ranges::find(ladder.rungs, study.kernel->name, &Rung::name)->values = study.plan->values;
   if (!study.totals) return;
-  if (costs.size() >= kMostCosts) costs.clear();
-  costs[{study.kernel->name, study.plan->values, study.plan->size, study.choice.machine}] =
+  if (ladder.costs.size() >= kMostCosts) ladder.costs.clear();
+  ladder.costs[{study.kernel->name, study.plan->values, study.plan->size, study.choice.machine}] =
       cost_of(study.totals->totals);
+}
+
+/// Returns whether costs with the values of the kernel are known for the toy machine, but not for a GPU.
+bool is_only_known_for_toy(const Ladder& ladder, const Rung& rung) {
+  bool is_known = false;
+  const auto first = ladder.costs.lower_bound({rung.name, rung.values, {0, 0}, study::MachineKind::gpu});
+  for (auto at = first; at != ladder.costs.end(); ++at) {
+    const CostKey& key = at->first;
+    if (key.kernel != rung.name || key.values != rung.values) break;
+    if (key.machine == study::MachineKind::gpu) return false;
+    is_known = true;
+  }
+  return is_known;
+}
+
+}  // namespace
+
+void Ladder::learn(const study::Study& study) {
+  learn_one(*this, study);
+  // The values of a launch on the toy machine are only for its small matrix. On a GPU, the list shows the defaults
+  // instead.
+  if (study.choice.machine != study::MachineKind::gpu) return;
+  for (Rung& rung : rungs)
+    if ((!study.kernel || rung.name != study.kernel->name) && is_only_known_for_toy(*this, rung))
+      rung.values = rung.defaults;
 }
 
 void Ladder::learn(const std::vector<study::SurveyEntry>& found) {

@@ -65,6 +65,19 @@ TEST(Ladder, ACardNeverShowsTheCountsOfAnotherSettingOrMachine) {
   EXPECT_TRUE(ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu)) << "earlier costs are kept";
 }
 
+TEST(Ladder, AfterTheToyMachineACardHasTheDefaultsAgain) {
+  Ladder ladder;
+  study::Choice toy = choice("tile", {64, 64}, {{"BX", "4"}, {"BY", "4"}});
+  toy.machine = study::MachineKind::toy;
+  ladder.learn(totalled(toy));
+  EXPECT_EQ(ladder.rung_of("tile")->values.at("BX"), "4") << "while it is shown";
+  ladder.learn(recorded(choice("naive")));
+  EXPECT_EQ(ladder.rung_of("tile")->values, ladder.rung_of("tile")->defaults);
+  ladder.learn(totalled(choice("tile", {64, 64}, {{"PAD", "1"}})));
+  ladder.learn(recorded(choice("naive")));
+  EXPECT_EQ(ladder.rung_of("tile")->values.at("PAD"), "1") << "the settings of a GPU stay";
+}
+
 TEST(Ladder, ASurveyTellsTheCostsOfTheDefaults) {
   Ladder ladder;
   ladder.learn(recorded(choice("tile", {64, 64}, {{"PAD", "1"}})));
