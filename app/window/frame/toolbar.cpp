@@ -187,21 +187,24 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
   }
   if (is_toy) draw_toy(scene, wide >= 90, all, view, changes);
   ImGui::SameLine(0, em * (roomy ? 1.2f : 0.5f));
-  const bool labelled = wide >= (is_toy ? 104 : 85);
+  const bool labelled = wide >= (is_toy ? 104 : scene.measuring.on ? 85 : 67);
   draw_lessons(look, all, labelled, view, changes);
   draw_class_buttons(scene, all, labelled, view, changes);
   ImGui::SameLine();
   draw_measure_switch(scene, all, view, changes, roomy && (wide >= 92 || scene.measuring.on) && may_have_gpu(scene));
-  if (scene.progress.compiling && roomy) {
-    ImGui::SameLine();
-    ImGui::TextDisabled("%s", tr("compiling…"));
-  }
 
-  const float button = em * 2.1f, scale = em * 3.6f;
+  const float button = em * 2.1f, scale = em * 3.6f, gap = ImGui::GetStyle().ItemSpacing.x;
   const float commands = wide >= 80 ? em * 11 : button;
   const bool shows_scale = wide >= 54;
-  const float right = commands + 3 * button + (shows_scale ? scale : 0) + 2 * ImGui::GetStyle().ItemSpacing.x + 4;
-  ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetWindowWidth() - right - em * 0.6f));
+  const float right = commands + 3 * button + (shows_scale ? scale : 0) + 2 * gap + 4;
+  const float begin = where.max.x - right - em * 0.6f;
+  if (const char* note = tr("compiling…");
+      scene.progress.compiling && ImGui::GetItemRectMax().x + 2 * gap + ImGui::CalcTextSize(note).x <= begin) {
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s", note);
+  }
+  ImGui::SameLine();
+  ImGui::SetCursorScreenPos({std::max(ImGui::GetCursorScreenPos().x, begin), ImGui::GetCursorScreenPos().y});
   const std::string label = wide >= 80
                                 ? fmt::format("{}  {}  Ctrl+P###commands", ICON_FA_MAGNIFYING_GLASS, tr("Actions"))
                                 : std::string(ICON_FA_MAGNIFYING_GLASS "###commands");

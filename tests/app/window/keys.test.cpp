@@ -241,6 +241,16 @@ TEST(Toolbar, ButtonsCompareAndAsk) {
   });
 }
 
+TEST(Toolbar, ButtonsHaveTheirNamesInTextThatIsALittleLarger) {
+  Harness window(1280, 720);
+  for (const float scale : {1.0f, 1.25f}) {
+    window.shell().view().preferences.text_scale = scale;
+    window.settle(4);
+    for (const char* name : {"Lessons", "Compare", "Ask"})
+      EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr(std::string("  ") + name))) << scale;
+  }
+}
+
 TEST(Toolbar, AllButtonsFitAtEveryTextSize) {
   for (const auto& [width, height] : {std::pair{1280, 720}, {1280, 800}, {1366, 768}, {1920, 1080}})
     for (const study::MachineKind machine : {study::MachineKind::gpu, study::MachineKind::toy}) {
@@ -249,7 +259,7 @@ TEST(Toolbar, AllButtonsFitAtEveryTextSize) {
       choice.machine = machine;
       choice.set = {{"BX", "4"}, {"BY", "4"}};
       window.study(choice);
-      for (const float scale : {1.0f, 1.5f, 2.0f}) {
+      for (const float scale : {1.0f, 1.25f, 1.5f, 2.0f}) {
         window.shell().view().preferences.text_scale = scale;
         window.drive([&](ImGuiTestContext* ctx) {
           ctx->Yield(4);
