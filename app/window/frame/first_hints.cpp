@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <string>
-#include <utility>
+#include <vector>
 
 #include "IconsFontAwesome6.h"
 #include "app/window/draw/lane_colours.hpp"
@@ -15,7 +16,7 @@
 namespace warplens::window {
 namespace {
 
-/// Side of a hint's bubble on which the arrow is drawn.
+/// Side of the point at which a hint's bubble is.
 enum class TipSide { below, left, above };
 
 struct Hint {
@@ -23,13 +24,30 @@ struct Hint {
   std::string text;
   ImVec2 tip;  ///< point to which the hint points
   TipSide side;
-  float top = 0;    ///< smallest y of the upper edge of a bubble that is below its tip; 0 for no limit
-  float right = 0;  ///< x of the bubble's right edge; 0 if the bubble begins a little to the left of its tip
 };
 
+/// A hint for a button of the toolbar.
+struct ButtonHint {
+  const char* id;
+  std::string text;
+  std::string brief;  ///< text for a place that is too narrow for the whole text
+  Rect button;
+  const char* action;  ///< name of the action that a click on the hint runs
+};
+
+/// A hint for a button of the toolbar and its place.
+struct PlacedHint {
+  const ButtonHint* hint;
+  Rect bubble;
+  bool is_brief, has_tip;
+};
+
+float bubble_width(const Look& look, const std::string& text) {
+  return text_width(look.fonts.bold, look.em, text) + look.em * 1.4f;
+}
+
 Rect bubble_rect(const Look& look, const Hint& hint) {
-  const float gap = look.em * 0.6f, height = look.em * 1.9f;
-  const float width = text_width(look.fonts.bold, look.em, hint.text) + look.em * 1.4f;
+  const float gap = look.em * 0.6f, height = look.em * 1.9f, width = bubble_width(look, hint.text);
   ImVec2 corner;
   switch (hint.side) {
     case TipSide::below:
@@ -39,52 +57,111 @@ Rect bubble_rect(const Look& look, const Hint& hint) {
       corner = {hint.tip.x + gap, hint.tip.y - height / 2};
       break;
     case TipSide::above:
-      corner = {hint.tip.x - look.em * 1.5f, std::max(hint.tip.y + gap, hint.top)};
+      corner = {hint.tip.x - look.em * 1.5f, hint.tip.y + gap};
       break;
   }
   const Rect window = main_window();
-  if (hint.right > 0) corner.x = hint.right - width;
   corner.x = std::clamp(corner.x, window.min.x + 2, std::max(window.min.x + 2, window.max.x - width - 2));
   return {corner, {corner.x + width, corner.y + height}};
 }
 
-void draw_tip(const Look& look, const Hint& hint, const Rect& where) {
+/// Draws the triangle between a bubble and the point `tip`.
+void draw_tip(const Look& look, ImVec2 tip, TipSide side, const Rect& bubble) {
   const float half = look.em * 0.45f;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.PushClipRectFullScreen();
-  const float x = std::clamp(hint.tip.x, where.min.x + 2 * half, where.max.x - 2 * half);
-  if (hint.side == TipSide::left)
-    draw.AddTriangleFilled({where.min.x, hint.tip.y - half}, {where.min.x, hint.tip.y + half}, hint.tip,
-                           look.colours.accent);
+  const float x = std::clamp(tip.x, bubble.min.x + 2 * half, bubble.max.x - 2 * half);
+  const float y = side == TipSide::below ? bubble.max.y : bubble.min.y;
+  if (side == TipSide::left)
+    draw.AddTriangleFilled({bubble.min.x, tip.y - half}, {bubble.min.x, tip.y + half}, tip, look.colours.accent);
   else
-    draw.AddTriangleFilled({x - half, hint.side == TipSide::below ? where.max.y : where.min.y},
-                           {x + half, hint.side == TipSide::below ? where.max.y : where.min.y}, hint.tip,
-                           look.colours.accent);
+    draw.AddTriangleFilled({x - half, y}, {x + half, y}, tip, look.colours.accent);
   draw.PopClipRect();
 }
 
-/// Draws a hint in its own window above all panels. Returns whether it was clicked.
-bool draw_hint(const Look& look, const Hint& hint) {
-  const Rect where = bubble_rect(look, hint);
+/// Draws the bubble of a hint in its own window above all panels, and its tip with the function `tip`. Returns whether
+/// the bubble was clicked.
+template <class Tip>
+bool draw_bubble(const Look& look, const char* id, const Rect& where, const std::string& text, Tip tip) {
   ImGui::SetNextWindowPos(where.min);
   ImGui::SetNextWindowSize(where.max - where.min);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, look.em * 0.4f);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
   ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colours.accent);
-  ImGui::Begin(hint.id, nullptr,
+  ImGui::Begin(id, nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
   ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
   const bool clicked = ImGui::InvisibleButton("hint", where.max - where.min);
   if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-  draw_tip(look, hint, where);
-  draw_text(*ImGui::GetWindowDrawList(), where, look.fonts.bold, look.em, ink_on(look.colours.accent), hint.text,
+  tip();
+  draw_text(*ImGui::GetWindowDrawList(), where, look.fonts.bold, look.em, ink_on(look.colours.accent), text,
             Align::centre);
   ImGui::End();
   ImGui::PopStyleColor();
-  ImGui::PopStyleVar(3);
+  ImGui::PopStyleVar(4);
   return clicked;
+}
+
+/// Draws a hint. Returns whether it was clicked.
+bool draw_hint(const Look& look, const Hint& hint) {
+  const Rect where = bubble_rect(look, hint);
+  return draw_bubble(look, hint.id, where, hint.text, [&] { draw_tip(look, hint.tip, hint.side, where); });
+}
+
+/// Places the hints, which are sorted by the x of their buttons, side by side in the room below their buttons. The
+/// first `briefs` hints have their short texts. Returns an empty list if there is not enough room for all of them.
+std::vector<PlacedHint> place_below(const Look& look, std::span<const ButtonHint> hints, const Rect& room,
+                                    std::size_t briefs) {
+  std::vector<PlacedHint> placed;
+  const float height = std::min(look.em * 1.9f, room.height() - 2);
+  const float top = room.centre().y - height / 2;
+  float x = room.min.x;
+  for (const ButtonHint& hint : hints) {
+    const bool is_brief = placed.size() < briefs;
+    const float width = bubble_width(look, is_brief ? hint.brief : hint.text);
+    const float begin = std::max(x, hint.button.centre().x - look.em * 1.5f);
+    if (begin > hint.button.max.x || begin + width > room.max.x) return {};
+    placed.push_back({&hint, {{begin, top}, {begin + width, top + height}}, is_brief, /*has_tip=*/true});
+    x = begin + width + look.em * 0.5f;
+  }
+  return placed;
+}
+
+/// Places hints where they cover nothing: below their buttons if possible, otherwise with their short texts in the free
+/// room of the toolbar. Leaves out the hints for which there is no room.
+std::vector<PlacedHint> place_hints(const Look& look, std::span<const ButtonHint> hints, const HintPlaces& places) {
+  std::vector<PlacedHint> placed;
+  // The hints at the right have room more often, because the text of the summary line is at the left.
+  std::size_t others = 0;
+  for (; others < hints.size() && placed.empty(); ++others)
+    for (std::size_t briefs = 0; briefs <= hints.size() - others && placed.empty(); ++briefs)
+      placed = place_below(look, hints.subspan(others), places.summary_line, briefs);
+  if (!placed.empty()) --others;
+  const float height = std::min(look.em * 1.9f, places.toolbar.height() - 2);
+  const float top = places.toolbar.centre().y - height / 2;
+  float x = places.toolbar.min.x;
+  for (const ButtonHint& hint : hints.first(others)) {
+    const float width = bubble_width(look, hint.brief);
+    if (x + width > places.toolbar.max.x) continue;
+    placed.push_back({&hint, {{x, top}, {x + width, top + height}}, /*is_brief=*/true, /*has_tip=*/false});
+    x += width + look.em * 0.5f;
+  }
+  return placed;
+}
+
+/// Draws a hint for a button of the toolbar. Returns whether it was clicked.
+bool draw_placed(const Look& look, const PlacedHint& placed) {
+  const auto& [hint, bubble, is_brief, has_tip] = placed;
+  return draw_bubble(look, hint->id, bubble, is_brief ? hint->brief : hint->text, [&] {
+    if (is_brief) ImGui::SetItemTooltip("%s", hint->text.c_str());
+    const float margin = look.em * 0.45f;
+    const float x = std::clamp(bubble.min.x + look.em * 1.5f, hint->button.min.x + margin,
+                               std::max(hint->button.max.x, hint->button.min.x + 2 * margin) - margin);
+    if (has_tip) draw_tip(look, {x, hint->button.max.y}, TipSide::above, bubble);
+  });
 }
 
 void run_action(std::span<const Action> all, const char* name, View& view, Changes& changes) {
@@ -112,6 +189,20 @@ Hint drag_hint(const Look& look, const Rect& sliders) {
   const bool at_left = sliders.max.x + look.em * 12 < main_window().max.x;
   if (at_left) return {"##hint drag", text, {sliders.max.x - look.em, sliders.min.y + look.em * 3.2f}, TipSide::left};
   return {"##hint drag", text, {sliders.centre().x, sliders.min.y + look.em * 0.3f}, TipSide::below};
+}
+
+/// Returns the hints for buttons of the toolbar, sorted by the x of their buttons.
+std::vector<ButtonHint> button_hints(const FirstHints& hints, const HintTargets& targets) {
+  std::vector<ButtonHint> list;
+  if (hints.blackboard)
+    list.push_back({"##hint blackboard",
+                    fmt::format("{}  {}", ICON_FA_CHALKBOARD, tr("New here? Four lanes, one minute")),
+                    fmt::format("{}  {}", ICON_FA_CHALKBOARD, tr("New here?")), targets.lessons,
+                    "Play a 6 × 4 matrix on four lanes"});
+  if (hints.ask)
+    list.push_back({"##hint ask", fmt::format("Q  {}", tr("Hide the numbers and ask the class")),
+                    fmt::format("Q  {}", tr("Ask the class")), targets.ask, "Hide numbers and ask"});
+  return list;
 }
 
 }  // namespace
@@ -149,20 +240,9 @@ void FirstHintsOverlay::draw(const Scene& scene, const HintPlaces& places, std::
     run_action(all, has_next ? "Next access" : "Previous access", view, changes);
   if (hints.drag && has_settings(scene) && places.sliders && draw_hint(look, drag_hint(look, *places.sliders)))
     hints.drag = false;
-  const Hint ask{"##hint ask",
-                 fmt::format("Q  {}", tr("Hide the numbers and ask the class")),
-                 {targets.ask.centre().x, targets.ask.max.y},
-                 TipSide::above,
-                 places.summary_line.max.y};
-  if (hints.ask && draw_hint(look, ask)) run_action(all, "Hide numbers and ask", view, changes);
-  if (hints.blackboard &&
-      draw_hint(look, {"##hint blackboard",
-                       fmt::format("{}  {}", ICON_FA_CHALKBOARD, tr("New here? Four lanes, one minute")),
-                       {targets.lessons.centre().x, targets.lessons.max.y},
-                       TipSide::above,
-                       places.summary_line.max.y,
-                       bubble_rect(look, ask).min.x - look.em * 0.5f}))
-    run_action(all, "Play a 6 × 4 matrix on four lanes", view, changes);
+  const std::vector<ButtonHint> of_buttons = button_hints(hints, targets);
+  for (const PlacedHint& placed : place_hints(look, of_buttons, places))
+    if (draw_placed(look, placed)) run_action(all, placed.hint->action, view, changes);
 }
 
 }  // namespace warplens::window

@@ -10,8 +10,8 @@ namespace warplens::window {
 
 /// Places in the window that the hints need.
 struct HintPlaces {
-  /// The hints for buttons of the toolbar are below this line, so that they do not cover it.
-  Rect summary_line;
+  Rect summary_line;            ///< free room in the summary line, for the hints for buttons of the toolbar
+  Rect toolbar;                 ///< free room in the toolbar, for hints that have no room in the summary line
   std::optional<Rect> sliders;  ///< panel of the sliders; nullopt if it is not visible
 };
 
@@ -20,9 +20,10 @@ class FirstHintsOverlay {
  public:
   /// Removes the hints whose suggestion the user has followed since the last call.
   void follow(const Scene& scene, View& view);
-  /// Draws the remaining hints over the panels. Each points to its button (View::hint_targets) or to the sliders. A
-  /// click on a hint runs its action. No hint is drawn during a lesson, a question or playback, or while a panel is
-  /// maximized or a dialog is open.
+  /// Draws the remaining hints. Each points to its button (View::hint_targets) or to the sliders. Hints for buttons of
+  /// the toolbar are drawn where they cover nothing. If there is not enough room, they have a shorter text, or they are
+  /// not drawn. A click on a hint runs its action. No hint is drawn during a lesson, a question or playback, or while a
+  /// panel is maximized or a dialog is open.
   static void draw(const Scene& scene, const HintPlaces& places, std::span<const Action> all, View& view,
                    Changes& changes);
 

@@ -294,10 +294,11 @@ Changes Shell::frame(const Input& input) {
   needs.lesson = lesson_band_.height(look_, size, view_.lesson_reader, scene.lesson);
   needs.lesson_text = view_.lesson_reader.lesson && !view_.lesson_reader.collapsed;
   const Layout layout = arrange(size, look_.em, needs, main_window().min);
-  draw_toolbar(scene, layout.toolbar, all, view_, changes);
+  HintPlaces hint_places;
+  hint_places.toolbar = draw_toolbar(scene, layout.toolbar, all, view_, changes);
   lesson_band_.draw(scene, layout.lesson, all, view_, changes);
   lesson_follower_.follow(scene, view_, changes);
-  draw_summary_line(scene, layout.summary_line, view_);
+  hint_places.summary_line = draw_summary_line(scene, layout.summary_line, view_);
   view_.panels.hovered.clear();
   draw_panels(layout, needs, scene, changes);
   // The banner is drawn over the pictures instead of above them, so that they do not move when it appears.
@@ -315,7 +316,8 @@ Changes Shell::frame(const Input& input) {
   draw_help(scene, all, view_);
   leave_menu_on_escape(open_before);
   first_hints_.follow(scene, view_);
-  FirstHintsOverlay::draw(scene, {layout.summary_line, panel_rect("sliders")}, all, view_, changes);
+  hint_places.sliders = panel_rect("sliders");
+  FirstHintsOverlay::draw(scene, hint_places, all, view_, changes);
   draw_presenter_overlay(look_, view_.presentation);
   play_next_block(scene, changes);
   hold_back_losses(scene, view_, changes);

@@ -152,7 +152,7 @@ void draw_toy(const Scene& scene, bool roomy, std::span<const Action> all, View&
 
 }  // namespace
 
-void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action> all, View& view, Changes& changes) {
+Rect draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action> all, View& view, Changes& changes) {
   const Look& look = scene.look;
   const float em = look.em;
   ImGui::SetNextWindowPos(where.min);
@@ -203,8 +203,10 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
     ImGui::SameLine();
     ImGui::TextDisabled("%s", note);
   }
+  const float used = ImGui::GetItemRectMax().x + em * 0.5f;
   ImGui::SameLine();
   ImGui::SetCursorScreenPos({std::max(ImGui::GetCursorScreenPos().x, begin), ImGui::GetCursorScreenPos().y});
+  const Rect free{{used, where.min.y}, {std::max(used, ImGui::GetCursorScreenPos().x - em * 0.5f), where.max.y}};
   const std::string label = wide >= 80
                                 ? fmt::format("{}  {}  Ctrl+P###commands", ICON_FA_MAGNIFYING_GLASS, tr("Actions"))
                                 : std::string(ICON_FA_MAGNIFYING_GLASS "###commands");
@@ -225,6 +227,7 @@ void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
+  return free;
 }
 
 }  // namespace warplens::window

@@ -133,8 +133,9 @@ std::string wavefront_in_words(const Scene& scene, const View& view) {
                                    });
 }
 
-void draw_summary_line(const Scene& scene, const Rect& where, View& view) {
+Rect draw_summary_line(const Scene& scene, const Rect& where, View& view) {
   const Look& look = scene.look;
+  Rect free;
   ImGui::SetNextWindowPos(where.min);
   ImGui::SetNextWindowSize(where.max - where.min);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look.em * 0.7f, look.em * 0.2f});
@@ -159,6 +160,8 @@ void draw_summary_line(const Scene& scene, const Rect& where, View& view) {
     const float size = std::clamp(look.em * line.width() / std::max(wide, 1.0f), look.small(), look.em * 1.1f);
     const std::string shown = without_last_clauses(look, size, line.width(), text);
     draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, size, look.colours.text, shown);
+    const float end = line.min.x + text_width(look.fonts.text, size, shown) + look.em * 0.5f;
+    free = {{std::min(end, line.max.x), where.min.y}, {line.max.x, where.max.y}};
     if ((shown != text || !fits_in_line(look.fonts.text, size, text, line.width())) &&
         where.contains(ImGui::GetMousePos()))
       ImGui::SetTooltip("%s", text.c_str());
@@ -166,6 +169,7 @@ void draw_summary_line(const Scene& scene, const Rect& where, View& view) {
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
+  return free;
 }
 
 }  // namespace warplens::window
