@@ -43,7 +43,7 @@ double to_four_digits(double value) {
 }
 
 /// Returns the key of a roof: "dram", "fp32", "issue".
-const char* key_of(const views::Roof& roof) {
+const char* json_key(const views::Roof& roof) {
   if (roof.level) return clock::name_of(*roof.level);
   return roof.kind ? simt::name_of(*roof.kind) : "issue";
 }
@@ -56,7 +56,7 @@ Json roofline_json(const PredictReport& report) {
   Json json{{"unit", name_of(found->unit)},
             {"operations", operations_json(found->work.operations)},
             {"per_second", to_four_digits(found->point.rate)},
-            {"roof", key_of(found->roofs[found->point.nearest])}};
+            {"roof", json_key(found->roofs[found->point.nearest])}};
   for (std::size_t at = 0; at < found->roofs.size(); ++at) {
     const views::Roof& roof = found->roofs[at];
     Json one{{"peak", to_four_digits(roof.peak)}, {"share", to_four_digits(found->point.shares[at])}};
@@ -65,7 +65,7 @@ Json roofline_json(const PredictReport& report) {
       one["bytes"] = std::llround(found->work.bytes[level]);
       one["intensity"] = to_four_digits(found->point.intensity[level]);
     }
-    json["roofs"][key_of(roof)] = std::move(one);
+    json["roofs"][json_key(roof)] = std::move(one);
   }
   return json;
 }

@@ -48,7 +48,7 @@ Json operations_json(const simt::Operations& operations) {
   return json;
 }
 
-simt::Operations operations_of(const Json& json) {
+simt::Operations read_operations(const Json& json) {
   simt::Operations operations;
   for (std::size_t at = 0; at < simt::kOperationKinds; ++at)
     if (const auto found = json.find(simt::name_of(static_cast<simt::OperationKind>(at))); found != json.end())
@@ -106,7 +106,8 @@ void read_counts(const Json& json, SweepRow& row) {
   totals.seconds = json.at("seconds").get<double>();
   totals.totals.warp_instructions = whole(json.at("warp_instructions"));
   // Results of earlier versions have no operations.
-  if (const auto found = json.find("operations"); found != json.end()) totals.totals.operations = operations_of(*found);
+  if (const auto found = json.find("operations"); found != json.end())
+    totals.totals.operations = read_operations(*found);
   const Json& categories = json.at("totals");
   for (std::size_t number = 0; number < trace::kCategories; ++number) {
     const auto category = static_cast<trace::Category>(number);

@@ -178,7 +178,8 @@ std::string titled(const study::Choice& choice, const Ladder& ladder, const std:
 }
 
 /// Returns the settings of a choice in the order of the kernel's parameters.
-std::vector<std::string> setting_of(const study::Choice& choice, const Ladder& ladder, const kernels::Values& values) {
+std::vector<std::string> list_settings(const study::Choice& choice, const Ladder& ladder,
+                                       const kernels::Values& values) {
   const Rung* rung = ladder.rung_of(choice.kernel);
   return in_order(values, rung ? rung->kernel.get() : nullptr);
 }
@@ -197,7 +198,7 @@ std::string size_words(const study::Choice& choice, const Ladder& ladder) {
 }  // namespace
 
 std::string caption_of_choice(const study::Choice& choice, const Ladder& ladder) {
-  return titled(choice, ladder, setting_of(choice, ladder, values_of(choice, ladder)));
+  return titled(choice, ladder, list_settings(choice, ladder, values_of(choice, ladder)));
 }
 
 std::string caption_beside(const study::Choice& choice, const study::Choice& other, const Ladder& ladder) {
@@ -210,7 +211,7 @@ std::string caption_beside(const study::Choice& choice, const study::Choice& oth
       return found != of_other.end() && found->second == value.second;
     });
   }
-  std::vector<std::string> setting = setting_of(choice, ladder, values);
+  std::vector<std::string> setting = list_settings(choice, ladder, values);
   // The size comes first, because the end of a long caption is cut off.
   if (const std::string size = size_words(choice, ladder); !(choice.size == other.size) && !size.empty())
     setting.insert(setting.begin(), size);

@@ -19,13 +19,13 @@ using simt::OperationKind;
 
 constexpr MemoryLevel kLevels[] = {MemoryLevel::dram, MemoryLevel::l2, MemoryLevel::shared};
 
-constexpr std::size_t number_of(MemoryLevel level) {
+constexpr std::size_t index_level(MemoryLevel level) {
   return static_cast<std::size_t>(level);
 }
 
 std::string level_in_words(MemoryLevel level) {
   constexpr clock::Resource kResources[] = {clock::Resource::dram, clock::Resource::l2, clock::Resource::shared};
-  return name_in_words(kResources[number_of(level)]);
+  return name_in_words(kResources[index_level(level)]);
 }
 
 /// Returns the number of machine instructions of all warps: the share of the issue slots that are used, times their
@@ -37,7 +37,7 @@ double predicted_instructions(const clock::Gpu& gpu, const clock::Prediction& pr
 
 /// Returns how much of the resource behind the roof a launch uses: bytes, operations or instructions.
 double amount_used(const Roof& roof, WorkUnit unit, const LaunchWork& work) {
-  if (roof.level) return work.bytes[number_of(*roof.level)];
+  if (roof.level) return work.bytes[index_level(*roof.level)];
   return roof.kind ? static_cast<double>(work.operations.of(*roof.kind)) : work.work(unit);
 }
 
@@ -73,18 +73,18 @@ LaunchWork launch_work(const trace::Totals& totals, const Machine& machine, cons
   std::uint64_t wavefronts = 0, sectors = 0;
   for (const Category category : {Category::shared_load, Category::shared_store, Category::shared_atomic})
     wavefronts += totals.of(category).wavefronts;
-  work.bytes[number_of(MemoryLevel::shared)] = static_cast<double>(wavefronts * machine.bank_row_bytes());
+  work.bytes[index_level(MemoryLevel::shared)] = static_cast<double>(wavefronts * machine.bank_row_bytes());
   if (!prediction.not_predicted.empty()) {
     for (const Category category : {Category::global_load, Category::global_store, Category::global_atomic})
       sectors += totals.of(category).sectors;
-    work.bytes[number_of(MemoryLevel::l2)] = static_cast<double>(sectors * machine.sector_bytes + totals.bulk_bytes);
+    work.bytes[index_level(MemoryLevel::l2)] = static_cast<double>(sectors * machine.sector_bytes + totals.bulk_bytes);
     work.instructions = static_cast<double>(totals.warp_instructions);
     return work;
   }
   const clock::Traffic& traffic = prediction.traffic;
   work.instructions = predicted_instructions(gpu, prediction);
-  work.bytes[number_of(MemoryLevel::dram)] = static_cast<double>(traffic.dram_read_bytes + traffic.dram_write_bytes);
-  work.bytes[number_of(MemoryLevel::l2)] =
+  work.bytes[index_level(MemoryLevel::dram)] = static_cast<double>(traffic.dram_read_bytes + traffic.dram_write_bytes);
+  work.bytes[index_level(MemoryLevel::l2)] =
       static_cast<double>((traffic.l2_read_sectors + traffic.l2_write_sectors) * machine.sector_bytes);
   return work;
 }
@@ -186,7 +186,7 @@ const char* intensity_name(WorkUnit unit) {
 
 std::string describe_point(const std::vector<Roof>& roofs, WorkUnit unit, const RooflinePoint& point) {
   const MemoryLevel level = point.level();
-  const std::string intensity = intensity_in_words(unit, level, point.intensity[number_of(level)]);
+  const std::string intensity = intensity_in_words(unit, level, point.intensity[index_level(level)]);
   const std::string share = fmt::format("{:.0f} %", 100 * point.shares[point.nearest]);
   return say("{} with {}: {} of the nearest roof ({}).", rate_text(unit, point.rate), intensity, share,
              roofs[point.nearest].name);
@@ -196,7 +196,7 @@ std::string describe_limit(const std::vector<Roof>& roofs, WorkUnit unit, const 
   const MemoryLevel level = point.level();
   const Roof& nearest = roofs[point.nearest];
   const std::string rate = rate_text(unit, point.rate);
-  const std::string intensity = intensity_in_words(unit, level, point.intensity[number_of(level)]);
+  const std::string intensity = intensity_in_words(unit, level, point.intensity[index_level(level)]);
   // launch_work() does not know the hits in L1 of a launch without a prediction.
   if (nearest.level == MemoryLevel::l2)
     return say("At most {} with {} (limit: {}) if no load hits in L1.", rate, intensity, nearest.name);
@@ -209,7 +209,7 @@ Table roofline_table(const std::vector<Roof>& roofs, WorkUnit unit, const Launch
       {{tr("roof"), Align::left}, {tr("peak")}, {tr("this launch")}, {tr("share of peak")}, {intensity_name(unit)}});
   for (std::size_t at = 0; at < roofs.size(); ++at) {
     const Roof& roof = roofs[at];
-    const double intensity = roof.level ? point.intensity[number_of(*roof.level)] : 0;
+    const double intensity = roof.level ? point.intensity[index_level(*roof.level)] : 0;
     table.add({roof.name, peak_text(roof, unit, roof.peak),
                peak_text(roof, unit, amount_used(roof, unit, work) / seconds),
                fmt::format("{:.0f} %", 100 * point.shares[at]), intensity > 0 ? intensity_text(intensity) : ""});

@@ -84,7 +84,7 @@ std::string element_of(const std::string& type, const kernels::Values& values) {
 
 // Returns the value of the expression for the last dimension. Returns 0 if it is not a constant that is known here;
 // elements are then shown with one index.
-std::int64_t columns_of(const std::string& last_dimension, const study::Study& study) {
+std::int64_t find_columns(const std::string& last_dimension, const study::Study& study) {
   kernels::Names names = names_of(study);
   for (const bool with_source : {false, true}) {
     if (with_source) add_source_constants(study.kernel->text, names);
@@ -104,7 +104,7 @@ void take_shape(SharedArray& array, const study::Study& study) {
   else if (const std::uint64_t bytes = bytes_of_type(declared.type))
     array.element_bytes = bytes;
   if (declared.last_dimension.empty()) return;
-  const std::int64_t columns = columns_of(declared.last_dimension, study);
+  const std::int64_t columns = find_columns(declared.last_dimension, study);
   if (columns > 0 && array.bytes % (static_cast<std::uint64_t>(columns) * array.element_bytes) == 0)
     array.columns = static_cast<std::uint64_t>(columns);
 }
