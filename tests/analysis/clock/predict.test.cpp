@@ -221,7 +221,7 @@ TEST(Predict, ThatWasCancelledBeforeItBeganSaysSo) {
 }
 
 TEST(Predict, RefusesABlockThatHardlyEnds) {
-  EXPECT_THAT(predicted(strided_sum(1'000'000), kOneWave).not_predicted, HasSubstr("more instructions"));
+  EXPECT_THAT(predicted(strided_sum(1'000'000), kOneWave).not_predicted, HasSubstr("too many instructions"));
 }
 
 TEST(Predict, OfALaunchThatFillsNoRoundEveryBlockIsLookedAt) {

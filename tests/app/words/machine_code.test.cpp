@@ -65,8 +65,8 @@ TEST(MachineCodeWords, SayWhatUnrollingMakesOfLanesThatLeaveEarly) {
 
 TEST(MachineCodeWords, SayWhatAddsAccessesToTheWholeProgram) {
   EXPECT_EQ(note(Kind::recursion),
-            "a function calls itself: lanes that return from it at different times stay separate on the GPU, which "
-            "counts their accesses separately");
+            "a function calls itself: on the GPU, lanes that return from it at different times stay separate, so their "
+            "accesses are counted separately");
   EXPECT_EQ(note(Kind::driver_code), "printf, malloc and free are driver code: the GPU also counts their accesses");
   EXPECT_EQ(note(Kind::saved_registers),
             "the assembler saves registers in local memory: the GPU counts more local accesses");

@@ -73,7 +73,7 @@ TEST(HostileFiles, AreCheckedAfterResolvingLinks) {
   const fs::path link = fs::path(kernel).parent_path() / "link.h";
   fs::remove(link);
   fs::create_symlink("../secret.txt", link);
-  EXPECT_THAT(said_of(kernel), HasSubstr("'link.h' is not included: it is outside"));
+  EXPECT_THAT(said_of(kernel), HasSubstr("'link.h' is not included: the file is outside"));
 }
 
 TEST(HostileFiles, CannotUseIncludesThatOnlyTheCompilerResolves) {
@@ -112,7 +112,7 @@ TEST(HostileFiles, CannotReadFilesOutsideTheirProject) {
   };
   EXPECT_THAT(said("#include \"../value.h\""), HasSubstr(".entry"));
   for (const char* way : {"../../secret.h", "../linked.h", "../kernels/../../secret.h"})
-    EXPECT_THAT(said("#include \"" + std::string(way) + '"'), HasSubstr("is not included: it is outside")) << way;
+    EXPECT_THAT(said("#include \"" + std::string(way) + '"'), HasSubstr("is not included: the file is outside")) << way;
   for (const char* way : {"secret.h", "linked.h"})
     EXPECT_THAT(said("#include \"" + std::string(way) + '"'), Not(HasSubstr("hunter2"))) << way;
 }

@@ -78,7 +78,7 @@ TEST(HeaderTensorMaps, AreRefusedWithTheReasonIfADriverWouldRefuseThem) {
   EXPECT_THAT(map_error(R"({ buffer = "in", box = [8, 8, 8] })"), HasSubstr("columns and rows"));
   EXPECT_THAT(map_error(R"({ buffer = "in", box = [300, 8] })"), HasSubstr("256"));
   EXPECT_THAT(map_error(R"({ buffer = "in", box = [2, 8] })"), HasSubstr("not a multiple of 16"));
-  EXPECT_THAT(map_error(R"({ buffer = "pairs", box = [8, 8] })"), HasSubstr("single numbers"));
+  EXPECT_THAT(map_error(R"({ buffer = "pairs", box = [8, 8] })"), HasSubstr("elements of one number"));
   EXPECT_THAT(map_error(R"({ buffer = "in", box = [32, 8], swizzle = 96 })"), HasSubstr("32, 64 or 128"));
   EXPECT_THAT(map_error(R"({ buffer = "in", box = [32, 8], swizzle = 64 })"), HasSubstr("16 columns"));
   EXPECT_THAT(map_error(R"({ buffer = "in", box = [32, 8] })", {101, 50}), HasSubstr("multiple of 4 elements"));

@@ -184,7 +184,7 @@ TEST(Waiting, ForWhatNeverComesEndsWithTheBudget) {
                             {.threads = 64, .budget = 10'000});
   ASSERT_EQ(result.events.faults.size(), 1u);
   EXPECT_EQ(result.events.faults[0].kind, Fault::Kind::budget);
-  EXPECT_THAT(result.events.faults[0].detail, HasSubstr("waits in a loop"));
+  EXPECT_THAT(result.events.faults[0].detail, HasSubstr("waits for a value that no thread writes"));
   EXPECT_LE(result.outcome.warp_instructions, 10'000u);
 }
 
