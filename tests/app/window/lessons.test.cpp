@@ -206,8 +206,10 @@ TEST_F(OneLesson, TheHintCanBeTakenAfterAWrongGuess) {
     IM_CHECK(!ctx->ItemExists("**/###hint"));
   });
   EXPECT_FALSE(reader(window).answer()) << "the second try is left";
-  EXPECT_THAT(window.said(),
-              testing::Contains("20 is too low. Try once more.  Hint: the answer is at least 16 and less than 64."));
+  std::string said;  // a text that is drawn on several lines is logged word by word
+  for (const std::string& text : window.said()) said += text + ' ';
+  EXPECT_THAT(said, testing::HasSubstr("20 is too low."));
+  EXPECT_THAT(said, testing::HasSubstr("Hint: the answer is at least 16 and less than 64."));
   window.shell().view().lesson_reader.guess = "32";
   window.drive([](ImGuiTestContext* ctx) { ctx->ItemClick("**/###check"); });
   ASSERT_TRUE(reader(window).answer());

@@ -111,11 +111,13 @@ TEST(BankNumbers, AreARegularSequence) {
 // The words at the right edge of a tile that is wider than the matrix are not padding, because there is none.
 TEST(SharedMemory, WordsThatTheBlockNeverAccessesAreUnused) {
   Harness window(1920, 1080);
-  study::Choice choice = tile();
-  choice.size = {16, 16};
-  choice.set = {{"PAD", "0"}};
-  window.study(choice);
-  window.settle(6);
+  views::State state;
+  state.choice = tile();
+  state.choice.size = {16, 16};
+  state.choice.set = {{"PAD", "0"}};
+  state.access = 2;
+  window.go_to(state);
+  window.settle(10);
   const std::vector<std::string> texts = window.texts_in("shared");
   EXPECT_EQ(std::ranges::count(texts, "unused"), 1);
   EXPECT_EQ(std::ranges::count(texts, "padding"), 0);
