@@ -165,7 +165,7 @@ Rect draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
   // If the window is small for its text, some labels are left out, but no buttons.
   const float wide = where.width() / em;
-  const bool named = wide >= 72, roomy = wide >= 62;
+  const bool named = wide >= 75, roomy = wide >= 62;
   const bool is_toy = scene.choice.machine == study::MachineKind::toy;
   draw_menu(all, view, changes);
   ImGui::SameLine();
@@ -194,7 +194,8 @@ Rect draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
   draw_measure_switch(scene, all, view, changes, roomy && (wide >= 92 || scene.measuring.on) && may_have_gpu(scene));
 
   const float button = em * 2.1f, scale = em * 3.6f, gap = ImGui::GetStyle().ItemSpacing.x;
-  const float commands = wide >= 80 ? em * 11 : button;
+  const bool names_commands = wide >= (labelled ? 85 : 80);
+  const float commands = names_commands ? em * 11 : button;
   const bool shows_scale = wide >= 54;
   const float right = commands + 3 * button + (shows_scale ? scale : 0) + 2 * gap + 4;
   const float begin = where.max.x - right - em * 0.6f;
@@ -207,7 +208,7 @@ Rect draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action>
   ImGui::SameLine();
   ImGui::SetCursorScreenPos({std::max(ImGui::GetCursorScreenPos().x, begin), ImGui::GetCursorScreenPos().y});
   const Rect free{{used, where.min.y}, {std::max(used, ImGui::GetCursorScreenPos().x - em * 0.5f), where.max.y}};
-  const std::string label = wide >= 80
+  const std::string label = names_commands
                                 ? fmt::format("{}  {}  Ctrl+P###commands", ICON_FA_MAGNIFYING_GLASS, tr("Actions"))
                                 : std::string(ICON_FA_MAGNIFYING_GLASS "###commands");
   if (ImGui::Button(label.c_str(), {commands, 0})) view.dialogs.commands.requested = true;

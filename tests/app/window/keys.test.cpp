@@ -259,7 +259,7 @@ TEST(Toolbar, AllButtonsFitAtEveryTextSize) {
       choice.machine = machine;
       choice.set = {{"BX", "4"}, {"BY", "4"}};
       window.study(choice);
-      for (const float scale : {1.0f, 1.25f, 1.5f, 2.0f}) {
+      for (const float scale : {1.0f, 1.125f, 1.25f, 1.375f, 1.5f, 2.0f}) {
         window.shell().view().preferences.text_scale = scale;
         window.drive([&](ImGuiTestContext* ctx) {
           ctx->Yield(4);
