@@ -142,7 +142,9 @@ __global__ void k(const float* in, float* out, int width, int height) {
   while (*(volatile const float*)in == 0) {}
 })"),
                                {.warp_instructions = 100'000});
-  EXPECT_THAT(study.findings->not_compared, testing::AnyOf(HasSubstr("did not finish"), HasSubstr("and the limit for executing the whole launch is 100,000")));
+  EXPECT_THAT(study.findings->not_compared,
+              testing::AnyOf(HasSubstr("did not finish"),
+                             HasSubstr("and the limit for executing the whole launch is 100,000")));
 }
 
 TEST(Result, KnowsVariablesAndFills) {
