@@ -223,7 +223,7 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
     View& view = window.shell().view();
     view.dialogs.open.requested = view.dialogs.save.requested = view.dialogs.worker.requested =
         view.dialogs.commands.requested = view.dialogs.help_requested = false;
-    // Mesa keeps part of the memory that a large picture needs.
+    // Mesa keeps the memory of a large picture, hundreds of MB, until it reads another picture.
     view.dialogs.export_form.scale = 1;
     window.settle(1 + i % 3);
     // Most requests are replaced by the next one before they are completed; some are completed.
