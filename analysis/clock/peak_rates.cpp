@@ -24,9 +24,9 @@ struct RateRow {
   std::array<unsigned, simt::kOperationKinds> multiply_adds;
 };
 
-// The first three columns are from the CUDA C++ Programming Guide ("Arithmetic Instructions"). The columns of the
-// tensor cores are from the whitepapers of the Volta, Turing, GA100, GA102, Ada, Hopper and Blackwell architectures.
-// The whitepapers of GeForce GPUs give two rates for tensor_fp16; this is the one for sums in .f16.
+// The rates follow from the peak rates in data sheets: operations per second / (2 × multiprocessors × clock). The data
+// sheets are those of V100, T4, A100, RTX 3090, RTX 4090, H100, B200 and RTX 5090. Data sheets of GeForce GPUs give two
+// rates for tensor_fp16; this is the one for sums in .f16.
 constexpr RateRow kRateRows[] = {
     //    fp16 fp32 fp64   tensor: fp16  tf32   fp8 fp64  int8
     {70, {128, 64, 32, /*           */ 512, 0, 0, 0, 0}},

@@ -96,8 +96,6 @@ void PictureTaker::take(const Shell& shell) {
   Canvas canvas(width, height);
   canvas.draw_frame(shell.ground(), window.DrawData);
   Picture picture = canvas.picture();
-  // Mesa keeps a copy of the last picture, which can have hundreds of MB. Draw a tiny picture to free it.
-  Canvas(1, 1).picture();
   if (const auto rect = shell.panel_rect(panel))
     picture = cropped(picture, scaled(rect->min.x - window.Pos.x, scale.x), scaled(rect->min.y - window.Pos.y, scale.y),
                       scaled(rect->width(), scale.x), scaled(rect->height(), scale.y));

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <random>
 #include <set>
 #include <span>
@@ -17,7 +18,6 @@
 
 #include "analysis/base/free_memory.hpp"
 #include "tests/app/window/harness.hpp"
-#include "tests/app/window/memory_in_use.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::window {
@@ -62,6 +62,22 @@ class Desk {
   std::filesystem::path before_;
   std::string folder_;
 };
+
+/// Returns the bytes of memory that this process uses.
+std::uint64_t memory_in_use() {
+  std::ifstream file("/proc/self/statm");
+  std::uint64_t all = 0, resident = 0;
+  file >> all >> resident;
+  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+/// True with the address sanitizer, which keeps hundreds of MB of freed memory to detect later accesses to it. That
+/// memory counts as used.
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool kFreedMemoryIsKept = true;
+#else
+constexpr bool kFreedMemoryIsKept = false;
+#endif
 
 bool is_busy(const Controller& background) {
   const study::Progress progress = background.progress();
