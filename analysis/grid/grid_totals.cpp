@@ -19,7 +19,7 @@ class Both : public simt::Observer {
  public:
   Both(SlopeTracker& tracker, trace::TotalsObserver& totals) : tracker_(tracker), totals_(totals) {}
   bool wants_instructions() const override { return true; }
-  simt::ExecutedLanes* executed_lanes() override { return totals_.executed_lanes(); }
+  simt::ActivityCounter* activity_counter() override { return totals_.activity_counter(); }
   void block_begin(const simt::Dim3& block) override { tracker_.block_begin(block); }
   void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) override {
     tracker_.instruction(warp, pc, active, path);

@@ -202,6 +202,7 @@ Correspondence correspond(const simt::Program& program, const Cubin& cubin) {
   auto saved = take_saved_registers(program, cubin, instructions);
   Correspondence result = correspond(program, instructions);
   result.made.saved = std::move(saved);
+  result.jumps = find_jumps(program, cubin);
   for (const simt::SunkLoad& sunk : find_sunk_loads(program, cubin, instructions)) {
     if (result.form_of(sunk.load_pc) != Form::as_written) continue;
     result.by_pc[sunk.load_pc].form = Form::sunk;

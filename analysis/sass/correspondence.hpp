@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/sass/cubin.hpp"
+#include "analysis/sass/jumps.hpp"
 #include "analysis/sass/memory_instruction.hpp"
 #include "analysis/simt/program.hpp"
 
@@ -54,6 +55,8 @@ struct Correspondence {
   /// a function return one after another and stay separate. (In one example, an H200 made 37 stores; 16 would be
   /// enough.) The executor lets the lanes continue together, so its counts may differ.
   bool recurses = false;
+
+  Jumps jumps;  ///< empty if the comparison had no cubin
 
   /// Input of simt::Program::with_machine_code. Contains all unrolled loops, even if the number of iterations does not
   /// differ between lanes.

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <functional>
 
+#include "analysis/simt/activity.hpp"
 #include "analysis/simt/block.hpp"
 #include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/lanes.hpp"
@@ -264,7 +265,7 @@ void Block::execute_meeting(Warp& warp, std::vector<ParkedPath> met) {
 /// are at this instruction; the others are at other instructions.
 void Block::report_met(Warp& warp, const Path& path, LaneMask together) {
   ++executed_;
-  if (executed_lanes_ != nullptr) executed_lanes_->add(path.pc, path.pc + 1, path.mask);
+  if (activity_ != nullptr) activity_->add(path.pc, path.pc + 1, path.mask);
   if (!report_instructions_) return;
   const Op& op = program_.code().ops[path.pc];
   Lanes lanes{.slots = path.frame->slots,

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <thread>
 
+#include "analysis/simt/activity.hpp"
 #include "analysis/simt/lanes.hpp"
 #include "analysis/simt/module_globals.hpp"
 #include "analysis/simt/out_of_memory.hpp"
@@ -38,7 +39,7 @@ Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory,
       observer_(&observer),
       limits_(limits),
       report_instructions_(observer.wants_instructions()),
-      executed_lanes_(observer.executed_lanes()),
+      activity_(observer.activity_counter()),
       most_reported_(limits.instructions_per_warp == 0 ? ~std::uint64_t{0} : limits.instructions_per_warp),
       barriers_(kBarriers),
       constants_(module_constants(program)),
@@ -85,7 +86,7 @@ void Block::begin(const Dim3& index, const Cluster* cluster, std::uint32_t rank)
 void Block::tell(Observer& observer) {
   observer_ = &observer;
   report_instructions_ = observer.wants_instructions();
-  executed_lanes_ = observer.executed_lanes();
+  activity_ = observer.activity_counter();
 }
 
 void Block::finish() {
@@ -297,9 +298,10 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
       observer_->instruction(WarpView(lanes), lanes.pc, lanes.active, path.mask);
     }
     ++executed_;
+    if (activity_ != nullptr) activity_->add(lanes.pc, lanes.pc + 1, lanes.path);
     if (op.control == Control::none || op.control == Control::converge) {
       if (lanes.active != 0) op.run(lanes, op);
-      if (executed_lanes_ != nullptr) executed_lanes_->add(lanes.pc, lanes.pc + 1, lanes.active);
+      if (activity_ != nullptr) activity_->add_false_guards(lanes.pc, lanes.path & ~lanes.active);
       if (stopped_) return false;
       if (++lanes.pc < next_pc) continue;
       path.pc = lanes.pc;
@@ -311,7 +313,7 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
       if (stopped_) return false;
     }
     // Most branches are uniform, and no other path waits. In this case, no path has to be queued.
-    const bool is_whole = lanes.active == 0 || lanes.active == lanes.path;
+    const bool is_whole = !diverges(lanes.active, lanes.path);
     if (op.control == Control::branch && is_whole && warp.paths.empty() && warp.idle_polls < warp.patience) {
       lanes.pc = lanes.active != 0 ? op.target : lanes.pc + 1;
       next_pc = kNoPc;
@@ -362,8 +364,10 @@ void Block::run_straight(Lanes& lanes, std::uint32_t end) {
   } while (pc < end && !stopped_);
   lanes.pc = pc;
   executed_ = executed_before + (pc - first);
+  if (activity_ == nullptr) return;
+  activity_->add(first, pc, lanes.path);
   // A sequence of one instruction may have a guard. The operations of longer sequences are executed by the whole path.
-  if (executed_lanes_ != nullptr) executed_lanes_->add(first, pc, pc - first == 1 ? lanes.active : lanes.path);
+  if (pc - first == 1) activity_->add_false_guards(first, lanes.path & ~lanes.active);
 }
 
 void Block::execute_control(Warp& warp, const Path& path, const Op& op, LaneMask active) {
@@ -393,6 +397,7 @@ void Block::execute_control(Warp& warp, const Path& path, const Op& op, LaneMask
 }
 
 void Block::branch(Warp& warp, const Path& path, LaneMask taken, std::uint32_t target) {
+  if (activity_ != nullptr && diverges(taken, path.mask)) activity_->add_divergence(path.pc);
   if (taken != 0) warp.paths.push_back({target, taken, path.frame});
   if (const LaneMask rest = path.mask & ~taken) warp.paths.push_back({path.pc + 1, rest, path.frame});
 }
@@ -401,6 +406,7 @@ void Block::branch_by_table(Warp& warp, const Path& path, const Op& op, LaneMask
   const auto& table = program_.code().branch_tables[op.target];
   const auto* selector = reinterpret_cast<const std::uint32_t*>(path.frame->slots + op.a);
   LaneMask left = active;
+  const std::size_t queued_before = warp.paths.size();
   while (left != 0) {
     const std::uint32_t entry = selector[lowest_lane(left)];
     const LaneMask same = filter_lanes(left, [&](unsigned lane) { return selector[lane] == entry; });
@@ -413,6 +419,8 @@ void Block::branch_by_table(Warp& warp, const Path& path, const Op& op, LaneMask
       warp.exited |= same;
   }
   if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
+  const bool goes_on = warp.paths.size() > queued_before;
+  if (activity_ != nullptr && goes_on && warp.paths.back().mask != path.mask) activity_->add_divergence(path.pc);
 }
 
 }  // namespace warplens::simt

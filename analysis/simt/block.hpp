@@ -155,7 +155,7 @@ class Block {
   Observer* observer_;
   const Limits limits_;
   bool report_instructions_;
-  ExecutedLanes* executed_lanes_;  ///< counters of the observer; null if it needs none
+  ActivityCounter* activity_;  ///< counter of the observer; null if it needs none
   std::uint64_t
       most_reported_;  ///< same as Limits::instructions_per_warp; the largest possible number if there is no limit
   Dim3 index_;

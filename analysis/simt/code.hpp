@@ -34,6 +34,11 @@ enum class Control : std::uint8_t {
   converge,       ///< waits until the lanes in register `d` are together, then calls the handler
 };
 
+/// Returns whether lanes may continue at different places after an instruction, other than by a call or an end.
+constexpr bool is_branch(Control control) {
+  return control == Control::branch || control == Control::branch_table;
+}
+
 /// Action of a block barrier instruction. The number of the barrier and the number of threads are in slots and not in
 /// this type, because in PTX they may be registers.
 enum class BarrierAction : std::uint8_t { sync, arrive, reduce_popc, reduce_and, reduce_or };

@@ -7,11 +7,11 @@
 
 #include "analysis/ptx/types.hpp"
 #include "analysis/simt/launch.hpp"
-#include "analysis/simt/operations.hpp"
 #include "analysis/warp_access.hpp"
 
 namespace warplens::simt {
 
+class ActivityCounter;
 class Program;
 class WarpView;
 
@@ -101,10 +101,10 @@ class Observer {
   /// execution. All other events are rare, so they are always reported.
   virtual bool wants_instructions() const { return false; }
 
-  /// Returns the counters to which a block adds the lanes that execute each instruction; null if the observer does not
-  /// need them. This function is called only once, before the execution. The counters are not exact for instructions
-  /// with a guard whose operations are not counted (Op::straight_end).
-  virtual ExecutedLanes* executed_lanes() { return nullptr; }
+  /// Returns the counter to which a block adds the activity of each instruction; null if the observer does not need it.
+  /// This function is called only once, before the execution. False guards are counted only for instructions whose
+  /// operations are counted (Op::straight_end).
+  virtual ActivityCounter* activity_counter() { return nullptr; }
 
   virtual void block_begin(const Dim3& /*block*/) {}
   virtual void block_end(const Dim3& /*block*/) {}

@@ -40,10 +40,4 @@ Operations Operations::scaled(std::uint64_t times) const {
   return result;
 }
 
-std::vector<std::uint64_t> ExecutedLanes::counts() const {
-  std::vector<std::uint64_t> counts(changes_.size() - 1);
-  std::partial_sum(changes_.begin(), changes_.end() - 1, counts.begin());
-  return counts;
-}
-
 }  // namespace warplens::simt

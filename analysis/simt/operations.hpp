@@ -1,11 +1,8 @@
 #pragma once
 
 #include <array>
-#include <bit>
+#include <cstddef>
 #include <cstdint>
-#include <vector>
-
-#include "analysis/lane_mask.hpp"
 
 namespace warplens::simt {
 
@@ -49,27 +46,6 @@ struct Operations {
   Operations& operator+=(const Operations& other);
   Operations scaled(std::uint64_t times) const;
   bool operator==(const Operations&) const = default;
-};
-
-/// Number of lanes that execute each instruction, summed over all executions. A block adds whole sequences of
-/// instructions at once, because adding every instruction alone would slow the execution down.
-class ExecutedLanes {
- public:
-  /// `instructions` is the number of instructions of the program.
-  explicit ExecutedLanes(std::size_t instructions) : changes_(instructions + 1) {}
-
-  /// Notes that `lanes` have executed the instructions from `first` to `end` (exclusive).
-  void add(std::uint32_t first, std::uint32_t end, LaneMask lanes) {
-    const auto count = static_cast<std::uint64_t>(std::popcount(lanes));
-    changes_[first] += count;
-    changes_[end] -= count;
-  }
-  /// Returns the number of lanes per instruction. Index: pc.
-  std::vector<std::uint64_t> counts() const;
-
- private:
-  /// Difference between the number of an instruction and that of the one before it. Unsigned differences wrap.
-  std::vector<std::uint64_t> changes_;
 };
 
 }  // namespace warplens::simt

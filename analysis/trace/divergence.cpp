@@ -11,16 +11,12 @@ simt::Control find_control(const simt::Program& program, std::uint32_t pc) {
   return program.code().ops[pc].control;
 }
 
-bool is_branch(simt::Control control) {
-  return control == simt::Control::branch || control == simt::Control::branch_table;
-}
-
 const Step& find_step(const Recording& recording, std::uint32_t warp, std::size_t ordinal) {
   return recording.steps[recording.steps_of_warp[warp][ordinal]];
 }
 
-Activity activity_of_step(const simt::Program& program, const Recording& recording, std::uint32_t warp,
-                          std::size_t ordinal) {
+simt::Activity activity_of_step(const simt::Program& program, const Recording& recording, std::uint32_t warp,
+                                std::size_t ordinal) {
   const Step& step = find_step(recording, warp, ordinal);
   return {.instructions = 1,
           .lanes = static_cast<std::uint64_t>(std::popcount(step.path)),
@@ -30,34 +26,26 @@ Activity activity_of_step(const simt::Program& program, const Recording& recordi
 
 }  // namespace
 
-Activity& Activity::operator+=(const Activity& other) {
-  instructions += other.instructions;
-  lanes += other.lanes;
-  branches += other.branches;
-  divergent += other.divergent;
-  return *this;
-}
-
 bool diverges(const simt::Program& program, const Recording& recording, std::uint32_t warp, std::size_t ordinal) {
   const Step& step = find_step(recording, warp, ordinal);
   const simt::Control control = find_control(program, step.pc);
-  if (control == simt::Control::branch) return step.active != 0 && step.active != step.path;
+  if (control == simt::Control::branch) return simt::diverges(step.active, step.path);
   const bool is_last = ordinal + 1 == recording.steps_of_warp[warp].size();
   if (control != simt::Control::branch_table || is_last) return false;
   const LaneMask next = find_step(recording, warp, ordinal + 1).path;
   return next != step.path && (next & ~step.path) == 0;
 }
 
-std::vector<Activity> count_activity(const simt::Program& program, const Recording& recording) {
-  std::vector<Activity> activity(program.instructions().size());
+std::vector<simt::Activity> count_activity(const simt::Program& program, const Recording& recording) {
+  std::vector<simt::Activity> activity(program.instructions().size());
   for (std::uint32_t warp = 0; warp < recording.steps_of_warp.size(); ++warp)
     for (std::size_t ordinal = 0; ordinal < recording.steps_of_warp[warp].size(); ++ordinal)
       activity[find_step(recording, warp, ordinal).pc] += activity_of_step(program, recording, warp, ordinal);
   return activity;
 }
 
-Activity count_warp_activity(const simt::Program& program, const Recording& recording, std::uint32_t warp) {
-  Activity sum;
+simt::Activity count_warp_activity(const simt::Program& program, const Recording& recording, std::uint32_t warp) {
+  simt::Activity sum;
   for (std::size_t ordinal = 0; ordinal < recording.steps_of_warp[warp].size(); ++ordinal)
     sum += activity_of_step(program, recording, warp, ordinal);
   return sum;

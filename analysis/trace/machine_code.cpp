@@ -1,5 +1,6 @@
 #include "analysis/trace/machine_code.hpp"
 
+#include <algorithm>
 #include <map>
 #include <tuple>
 
@@ -74,6 +75,9 @@ void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Cor
     if ((is_argument(row, program) || is_load_or_store(row.category)) && !machine_code.is_known(row.pc))
       row.totals.reshaped = row.totals.requests;
   mark_unrolled(totals, program, machine_code, lanes);
+  totals.jumps = count_divergent_jumps(totals.activity, program, machine_code);
+  const auto depends_on_order = [](const InstructionTotals& row) { return row.totals.by_order != 0; };
+  if (std::ranges::any_of(totals.instructions, depends_on_order)) totals.jumps.is_exact = false;
   const auto mark = [&](Category category, bool more) {
     if (more) totals.more_in_machine_code.set(static_cast<std::size_t>(category));
   };

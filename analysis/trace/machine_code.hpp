@@ -10,8 +10,8 @@
 namespace warplens::trace {
 
 /// Marks the rows of the totals whose instruction has a different form in the machine code. Also marks the categories
-/// in which the machine code has additional accesses. The counts do not change: they remain those of the program,
-/// executed by warps of `lanes` lanes.
+/// in which the machine code has additional accesses, and sets the number of divergent jumps. The counts do not change:
+/// they remain those of the program, executed by warps of `lanes` lanes.
 void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Correspondence& machine_code,
                    unsigned lanes);
 

@@ -41,6 +41,12 @@ AccessTotals Totals::of(Category category) const {
   return sum;
 }
 
+simt::Activity Totals::all_activity() const {
+  simt::Activity sum;
+  for (const simt::Activity& one : activity) sum += one;
+  return sum;
+}
+
 bool Totals::as_written(Category category) const {
   const AccessTotals sum = of(category);
   return sum.reshaped == 0 && sum.unrolled == 0 && sum.by_order == 0 &&
@@ -54,6 +60,10 @@ Totals& Totals::operator+=(const Totals& other) {
   bulk_bytes += other.bulk_bytes;
   texture_requests += other.texture_requests;
   more_in_machine_code |= other.more_in_machine_code;
+  jumps.count += other.jumps.count;
+  jumps.is_exact = jumps.is_exact && other.jumps.is_exact;
+  activity.resize(std::max(activity.size(), other.activity.size()));
+  for (std::size_t pc = 0; pc < other.activity.size(); ++pc) activity[pc] += other.activity[pc];
   const auto order = [](const InstructionTotals& row) { return std::pair(row.pc, row.category); };
   for (const InstructionTotals& theirs : other.instructions) {
     const auto place = std::ranges::lower_bound(instructions, order(theirs), {}, order);
@@ -72,6 +82,8 @@ Totals Totals::scaled(std::uint64_t times) const {
   result.cluster_requests *= times;
   result.bulk_bytes *= times;
   result.texture_requests *= times;
+  result.jumps.count *= times;
+  for (simt::Activity& one : result.activity) one *= times;
   for (InstructionTotals& instruction : result.instructions) instruction.totals = instruction.totals.scaled(times);
   return result;
 }
@@ -122,9 +134,7 @@ TotalsObserver::TotalsObserver(const simt::Program& program, const Machine& mach
       rounds_(program),
       sunk_(program),
       by_pc_and_category_(program.instructions().size() * kCategories),
-      counts_operations_(std::ranges::any_of(
-          program.code().meanings, [](const simt::Meaning& meaning) { return meaning.operations.per_lane != 0; })),
-      lanes_(program.code().ops.size()) {}
+      activity_(program.code().ops.size()) {}
 
 void TotalsObserver::access(const simt::Access& access) {
   // This code runs for every access. For most programs, these two quick checks avoid the slower calls: few programs
@@ -197,9 +207,9 @@ void TotalsObserver::count_beside(const simt::Access& access) {
 
 namespace {
 
-simt::Operations count_operations(const simt::Program& program, const simt::ExecutedLanes& lanes) {
+simt::Operations count_operations(const simt::Program& program, const simt::ActivityCounter& activity) {
   simt::Operations operations;
-  const std::vector<std::uint64_t> counts = lanes.counts();
+  const std::vector<std::uint64_t> counts = activity.lanes_with_guard();
   for (std::size_t pc = 0; pc < counts.size(); ++pc) {
     const simt::OperationCount& one = program.code().meanings[pc].operations;
     operations.add(one.kind, counts[pc] * one.per_lane);
@@ -207,11 +217,19 @@ simt::Operations count_operations(const simt::Program& program, const simt::Exec
   return operations;
 }
 
+std::vector<simt::Activity> count_activity(const simt::Program& program, const simt::ActivityCounter& counter) {
+  std::vector<simt::Activity> activity = counter.activity();
+  for (std::size_t pc = 0; pc < activity.size(); ++pc)
+    if (is_branch(program.code().ops[pc].control)) activity[pc].branches = activity[pc].instructions;
+  return activity;
+}
+
 }  // namespace
 
 Totals TotalsObserver::totals() const {
   Totals result = others_;
-  if (counts_operations_) result.operations = count_operations(program_, lanes_);
+  result.operations = count_operations(program_, activity_);
+  result.activity = count_activity(program_, activity_);
   for (std::size_t at = 0; at < by_pc_and_category_.size(); ++at)
     if (by_pc_and_category_[at].requests != 0)
       result.instructions.push_back({static_cast<std::uint32_t>(at / kCategories),

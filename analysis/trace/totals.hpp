@@ -5,8 +5,11 @@
 #include <functional>
 #include <vector>
 
+#include "analysis/simt/activity.hpp"
 #include "analysis/simt/execute.hpp"
+#include "analysis/simt/operations.hpp"
 #include "analysis/trace/category.hpp"
+#include "analysis/trace/divergent_jumps.hpp"
 #include "analysis/trace/sunk_accesses.hpp"
 #include "analysis/trace/unrolled_rounds.hpp"
 #include "analysis/trace/word_sharing.hpp"
@@ -61,11 +64,15 @@ struct Totals {
   /// Accesses of units other than the load/store unit: bytes of bulk copies, and requests to textures and surfaces.
   /// They are not in any row.
   std::uint64_t bulk_bytes = 0, texture_requests = 0;
+  DivergentJumps jumps;                         ///< set by mark_reshaped()
+  std::vector<simt::Activity> activity;         ///< activity per PTX instruction; index: pc; empty if it is not known
   std::vector<InstructionTotals> instructions;  ///< sorted by pc, then by category; only rows with requests
   /// Categories, by number, in which the machine code has additional accesses. The hardware counts these too.
   std::bitset<kCategories> more_in_machine_code;
 
   AccessTotals of(Category category) const;
+  /// Returns the activity of all instructions together.
+  simt::Activity all_activity() const;
   /// Returns whether the accesses of a category are the same in the machine code as in the program. If not, the
   /// hardware also counts a different number of requests.
   bool as_written(Category category) const;
@@ -94,7 +101,7 @@ class TotalsObserver : public simt::Observer {
   void call(const simt::Where& where, std::uint32_t function, LaneMask lanes) override;
   void block_end(const simt::Dim3& block) override;
   bool takes_interleaved_blocks() const override { return true; }
-  simt::ExecutedLanes* executed_lanes() override { return counts_operations_ ? &lanes_ : nullptr; }
+  simt::ActivityCounter* activity_counter() override { return &activity_; }
   /// Returns the totals so far. `warp_instructions` is zero because the executor counts them.
   Totals totals() const;
 
@@ -115,8 +122,7 @@ class TotalsObserver : public simt::Observer {
   WordSharing words_;
   /// counts per instruction and category; index: pc * kCategories + category
   std::vector<AccessTotals> by_pc_and_category_;
-  bool counts_operations_;  ///< whether the program has instructions whose operations are counted
-  simt::ExecutedLanes lanes_;
+  simt::ActivityCounter activity_;
 };
 
 /// Totals of the executed part of a grid, and its extent.

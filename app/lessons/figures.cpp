@@ -114,16 +114,16 @@ void add_access(Figures& figures, const Launch& of) {
 void add_divergence(Figures& figures, const Launch& of) {
   const simt::Program& program = *of.study->program;
   const trace::Recording& recording = *of.study->recording;
-  const auto put = [&](const std::string& prefix, const trace::Activity& activity) {
+  const auto put = [&](const std::string& prefix, const simt::Activity& activity) {
     figures[prefix + ".instructions"] = number(activity.instructions);
     figures[prefix + ".active_lanes"] = activity.average_lanes();
     figures[prefix + ".branches"] = number(activity.branches);
     figures[prefix + ".divergent"] = number(activity.divergent);
   };
-  trace::Activity all;
+  simt::Activity all;
   int divergent_warps = 0;
   for (std::uint32_t warp = 0; warp < recording.steps_of_warp.size(); ++warp) {
-    const trace::Activity activity = count_warp_activity(program, recording, warp);
+    const simt::Activity activity = count_warp_activity(program, recording, warp);
     if (warp == of.warp) put("warp", activity);
     all += activity;
     divergent_warps += activity.divergent > 0 ? 1 : 0;

@@ -27,6 +27,12 @@ Json operations_json(const simt::Operations& operations) {
   return json;
 }
 
+Json activity_json(const simt::Activity& activity) {
+  return {{"instructions", activity.instructions},    {"thread_instructions", activity.lanes},
+          {"active_lanes", activity.average_lanes()}, {"branches", activity.branches},
+          {"divergent", activity.divergent},          {"branch_efficiency", 100 * activity.branch_efficiency()}};
+}
+
 Json totals_json(const trace::Totals& totals) {
   Json json;
   for (const views::TotalsRow& row : views::category_rows(totals)) put_counts(json[trace::name_of(row.category)], row);

@@ -14,6 +14,10 @@ void put_counts(nlohmann::ordered_json& json, const views::TotalsRow& row);
 /// Returns the number of arithmetic operations as JSON: the total, and one key per kind that occurs.
 nlohmann::ordered_json operations_json(const simt::Operations& operations);
 
+/// Returns the counts of executions and branches as JSON. They count PTX instructions. "branch_efficiency" is in
+/// percent.
+nlohmann::ordered_json activity_json(const simt::Activity& activity);
+
 /// Returns the value of the key "totals" in JSON output: one object per category, and the number of warp instructions.
 nlohmann::ordered_json totals_json(const trace::Totals& totals);
 

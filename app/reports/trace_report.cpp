@@ -15,6 +15,7 @@
 #include "app/reports/totals_report.hpp"
 #include "app/reports/warning_report.hpp"
 #include "app/views/counts.hpp"
+#include "app/views/divergence.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/roofline.hpp"
 #include "app/views/totals_export.hpp"
@@ -41,6 +42,20 @@ Json instruction_json(const TotalsRow& row) {
   return json;
 }
 
+/// Returns the activity of the whole grid and of each source line as JSON.
+Json divergence_json(const study::Study& study) {
+  Json json = activity_json(study.totals->totals.all_activity());
+  const trace::DivergentJumps& jumps = study.totals->totals.jumps;
+  json["machine_code"] = {{"divergent", jumps.count}, {"exact", jumps.is_exact}};
+  json["lines"] = Json::array();
+  for (const views::LineActivity& row : views::line_activity(study)) {
+    Json line{{"source_line", row.line}};
+    line.update(activity_json(row.activity));
+    json["lines"].push_back(std::move(line));
+  }
+  return json;
+}
+
 Json note_json(const trace::MachineCodeNote& note) {
   return {{"counted", note.is_counted()}, {"source_line", note.source_line}, {"message", words::sentence(note)}};
 }
@@ -56,6 +71,7 @@ Json trace_json(const TraceReport& report, const TotalsTable& table) {
   if (study.totals->cut) json["cut"] = cut_json(study, *study.totals->cut);
   json["totals"] = totals_json(study.totals->totals);
   json["operations"] = operations_json(study.totals->totals.operations);
+  json["divergence"] = divergence_json(study);
   if (report.levels) json["levels"] = levels_json(*report.levels);
   json["instructions"] = Json::array();
   for (const TotalsRow& row : table.instructions) json["instructions"].push_back(instruction_json(row));
@@ -127,12 +143,19 @@ void write_trace_page(const TraceReport& report, const TotalsTable& table, Page&
                  in_instructions(study.totals->totals.warp_instructions)));
   if (const std::string operations = views::operations_text(study.totals->totals.operations); !operations.empty())
     page.line(say("Arithmetic operations: {}", operations));
+  const simt::Activity activity = study.totals->totals.all_activity();
+  page.line(views::grid_divergence_sentence(activity, study.plan->launch.machine.warp_size));
   page.gap();
   page.table(views::instructions_table(table));
   page.gap();
   page.table(views::categories_table(table));
   page.gap();
   write_legend(table, page);
+  if (activity.divergent != 0) {
+    page.line(tr("Lines with divergent branches:"));
+    page.table(views::divergence_table(study));
+    page.gap();
+  }
   if (report.levels) {
     write_levels(*report.levels, page);
     page.gap();
@@ -182,6 +205,7 @@ void write_traces_json(const std::vector<study::SequenceStep>& steps, bool level
   const trace::Totals sum = sum_totals(steps);
   json["totals"] = totals_json(sum);
   json["operations"] = operations_json(sum.operations);
+  json["divergence"] = activity_json(sum.all_activity());
   json["launches"] = Json::array();
   for (const study::SequenceStep& step : steps) {
     Json one = trace_json(make_report(step, levels), views::totals_table(step.study));

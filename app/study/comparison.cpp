@@ -13,15 +13,16 @@ using gpu::Quantity;
 /// Returns whether a difference between the model and the counters is expected. This is so if the rule of the model, or
 /// the first counter of the metric, is not exact.
 bool is_excused(const trace::Totals& model, const gpu::MetricCounters& row) {
-  if (!row.exact || !model.as_written(row.metric.category)) return true;
-  return row.metric.quantity != Quantity::requests && model.of(row.metric.category).inexact > 0;
+  if (!row.metric.category) return !model.jumps.is_exact;
+  if (!row.exact || !model.as_written(*row.metric.category)) return true;
+  return row.metric.quantity != Quantity::requests && model.of(*row.metric.category).inexact > 0;
 }
 
 /// Returns true if the accesses include merged loads: wide loads with several parts that the hardware serves in one
 /// wavefront. The metric's first counter may count such loads
 /// wrongly.
 bool has_merged(const trace::Totals& model, const gpu::MetricCounters& row) {
-  return !row.by_unit.empty() && model.of(row.metric.category).merged > 0;
+  return !row.by_unit.empty() && row.metric.category && model.of(*row.metric.category).merged > 0;
 }
 
 /// Compares the model with the two counters of a metric that has loads with merged parts. Sets metric.hardware to the
@@ -62,7 +63,7 @@ std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::H
     Compared metric{.metric = row.metric,
                     .model = gpu::modelled_value(model, row.metric),
                     .hardware = count->value,
-                    .as_written = model.as_written(row.metric.category),
+                    .as_written = !row.metric.category || model.as_written(*row.metric.category),
                     .merges = has_merged(model, row)};
     if (count->by_unit) metric.both = BothCounters{count->value, *count->by_unit};
     if (metric.model == 0 && metric.hardware == 0) continue;
@@ -90,6 +91,8 @@ Verdict worst(std::span<const Compared> metrics) {
 const char* reason_of(const Compared& metric) {
   if (metric.is_undefined)
     return tr("these accesses depend on a race or other undefined behaviour of the program; 'check' shows it");
+  if (!metric.metric.category)
+    return tr("the machine code contains divergent branches several times, or has branches that are not in the PTX");
   if (!metric.as_written) return tr("the machine code makes these accesses in a different form; 'trace' shows it");
   if (metric.merges && metric.both)
     return tr(

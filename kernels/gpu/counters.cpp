@@ -10,15 +10,17 @@ constexpr std::array kQuantities{Quantity::requests, Quantity::sectors, Quantity
 }  // namespace
 
 const char* name_of(Quantity quantity) {
-  constexpr const char* kNames[] = {"requests", "sectors", "wavefronts", "replays"};
+  constexpr const char* kNames[] = {"requests", "sectors", "wavefronts", "replays", "divergent"};
   return kNames[static_cast<std::size_t>(quantity)];
 }
 
 std::string name_of(const Metric& metric) {
-  return std::string(trace::name_of(metric.category)) + "." + name_of(metric.quantity);
+  return std::string(metric.category ? trace::name_of(*metric.category) : "branches") + "." + name_of(metric.quantity);
 }
 
 std::optional<Metric> metric_named(const std::string& name) {
+  constexpr Metric kDivergent{std::nullopt, Quantity::divergent};
+  if (name == name_of(kDivergent)) return kDivergent;
   for (std::size_t category = 0; category < trace::kCategories; ++category)
     for (const Quantity quantity : kQuantities) {
       const Metric metric{static_cast<trace::Category>(category), quantity};
@@ -28,7 +30,8 @@ std::optional<Metric> metric_named(const std::string& name) {
 }
 
 std::uint64_t modelled_value(const trace::Totals& totals, const Metric& metric) {
-  const trace::AccessTotals of = totals.of(metric.category);
+  if (!metric.category) return totals.jumps.count;
+  const trace::AccessTotals of = totals.of(*metric.category);
   switch (metric.quantity) {
     case Quantity::requests:
       return of.requests;
@@ -38,6 +41,8 @@ std::uint64_t modelled_value(const trace::Totals& totals, const Metric& metric) 
       return of.wavefronts;
     case Quantity::replays:
       return of.wavefronts - of.ideal_wavefronts;
+    case Quantity::divergent:
+      break;
   }
   return 0;
 }

@@ -13,21 +13,21 @@
 namespace warplens::gpu {
 
 /// The quantity that is counted for a category of accesses. `replays` are the passes of constant loads after the first
-/// pass of each load.
-enum class Quantity : std::uint8_t { requests, sectors, wavefronts, replays };
+/// pass of each load. `divergent` are the divergent branches of the launch, which have no category.
+enum class Quantity : std::uint8_t { requests, sectors, wavefronts, replays, divergent };
 
 /// Returns the name in tables and JSON: "sectors".
 const char* name_of(Quantity quantity);
 
 /// A number that both the model and the hardware provide, such as sectors of global loads.
 struct Metric {
-  trace::Category category{};
+  std::optional<trace::Category> category;  ///< missing if the metric does not count accesses
   Quantity quantity{};
   bool operator==(const Metric&) const = default;
 };
 
-/// Returns the name in JSON: "global_load.sectors". `metric_named` is the inverse function; it returns nullopt for an
-/// unknown name.
+/// Returns the name in JSON: "global_load.sectors" or "branches.divergent". `metric_named` is the inverse function; it
+/// returns nullopt for an unknown name.
 std::string name_of(const Metric& metric);
 std::optional<Metric> metric_named(const std::string& name);
 

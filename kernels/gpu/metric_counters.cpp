@@ -70,6 +70,10 @@ std::span<const MetricCounters> metric_counters() {
        marked(
            "the counter of the constant cache counts all passes of a load except the first; the requests of this cache "
            "include loads of the kernel's parameters")},
+      {{std::nullopt, Quantity::divergent},
+       {"smsp__sass_branch_targets_threads_divergent.sum"},
+       true,
+       "counts each divergent execution of BRA or BRX once; EXIT and predicated instructions do not count"},
   };
   return kRows;
 }

@@ -182,6 +182,11 @@ class Trace(LaunchResult):
         """Number of arithmetic operations: "total", and "fp32", "tensor_fp16" and other kinds that occur."""
         return dict(self._data["operations"])
 
+    @property
+    def divergence(self) -> dict[str, float]:
+        """Executed PTX instructions, average active lanes, branches, divergent branches and branch efficiency (%)."""
+        return {name: value for name, value in self._data["divergence"].items() if not isinstance(value, (list, dict))}
+
     def _of(self, category: str) -> Counts:
         return made_of(Counts, self._data["totals"].get(category, {}))
 

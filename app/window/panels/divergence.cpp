@@ -32,6 +32,9 @@ class DivergencePanel : public Panel {
     if (std::exchange(counted_, scene.study.recording) != scene.study.recording) count(scene);
     draw_wrapped_text(divergence_.sentence);
     explain_term(scene.look, "divergence");
+    if (scene.study.totals)
+      draw_wrapped_text(say("Whole grid: {}", views::grid_divergence_sentence(scene.study.totals->totals.all_activity(),
+                                                                              scene.machine().warp_size)));
     const Rect rest = remaining();
     const float em = scene.look.em;
     const float table = std::min(rest.height() * 0.45f, em * (3 + 1.4f * static_cast<float>(divergence_.lines.size())));
@@ -96,7 +99,7 @@ class DivergencePanel : public Panel {
       ImGui::TableNextColumn();
       ImGui::TextUnformatted(text.c_str());
     };
-    const trace::Activity& activity = row.activity;
+    const simt::Activity& activity = row.activity;
     cell(views::group_digits(activity.instructions));
     const unsigned lanes = scene.machine().warp_size;
     cell(say("{:.1f} of {}", activity.average_lanes(), lanes));

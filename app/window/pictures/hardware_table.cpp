@@ -65,7 +65,8 @@ void draw_counter(const Look& look, const char* name, std::uint64_t value) {
 }  // namespace
 
 std::string words_for(const gpu::Metric& metric) {
-  return views::figure_in_words(metric.category, tr(gpu::name_of(metric.quantity)));
+  if (!metric.category) return tr("divergent branches");
+  return views::figure_in_words(*metric.category, tr(gpu::name_of(metric.quantity)));
 }
 
 void draw_hardware_table(const Look& look, std::span<const study::Compared> metrics, float below) {

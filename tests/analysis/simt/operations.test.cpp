@@ -1,4 +1,4 @@
-// Tests which operations of the instructions are counted, and how the executed lanes are summed.
+// Tests which operations of the instructions are counted.
 #include "analysis/simt/operations.hpp"
 
 #include <gtest/gtest.h>
@@ -69,15 +69,6 @@ TEST(Operations, OfAMatrixProductAreTwiceTheProductOfItsSizes) {
       "{%f0,%f0,%f0,%f0};\nst.global.f32 [%mine], %f1;");
   EXPECT_EQ(counted.of(OperationKind::tensor_fp16), 2u * 16 * 8 * 16);
   EXPECT_EQ(counted.total(), 2u * 16 * 8 * 16);
-}
-
-TEST(ExecutedLanes, AreSummedOverSequencesOfInstructions) {
-  ExecutedLanes lanes(4);
-  lanes.add(0, 3, 0xFFFF'FFFF);
-  lanes.add(1, 2, 0b101);
-  lanes.add(1, 4, 0);
-  lanes.add(3, 4, 1);
-  EXPECT_EQ(lanes.counts(), (std::vector<std::uint64_t>{32, 34, 32, 1}));
 }
 
 }  // namespace

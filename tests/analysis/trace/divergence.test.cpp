@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "analysis/grid/grid_totals.hpp"
 #include "tests/analysis/simt/run_ptx.hpp"
 
 namespace warplens::trace {
@@ -14,14 +15,16 @@ struct Recorded {
   std::shared_ptr<const simt::Program> program;
   Recording recording;
 
-  std::vector<Activity> activity() const { return count_activity(*program, recording); }
-  Activity total() const {
-    Activity sum;
-    for (const Activity& one : activity()) sum += one;
+  std::vector<simt::Activity> activity() const { return count_activity(*program, recording); }
+  simt::Activity total() const {
+    simt::Activity sum;
+    for (const simt::Activity& one : activity()) sum += one;
     return sum;
   }
 };
 
+/// Records a block of the kernel. The totals of the whole grid must have the same counts, whether every block is
+/// executed or one block per class.
 Recorded record(const std::string& body) {
   Recorded made{simt::Program::lower(ptx::parse(simt::testing::kernel(body))), {}};
   simt::Launch launch;
@@ -30,6 +33,15 @@ Recorded record(const std::string& body) {
   std::memcpy(launch.arguments.data(), &simt::testing::kBufferAddress, 8);
   launch.buffers.push_back({.name = "buffer", .address = simt::testing::kBufferAddress, .bytes = 1 << 16, .fill = {}});
   made.recording = record_block(*made.program, launch, {0, 0, 0});
+  EXPECT_EQ(full_totals(*made.program, launch, 1).activity, made.activity());
+  launch.grid = {3, 1, 1};
+  const grid::GridTotals by_classes = grid::totals_by_classes(*made.program, launch);
+  EXPECT_TRUE(by_classes.reason.empty()) << by_classes.reason;
+  EXPECT_EQ(by_classes.totals.activity, full_totals(*made.program, launch, 1).activity);
+  simt::Activity of_three_blocks = made.total();
+  of_three_blocks *= 3;
+  EXPECT_EQ(by_classes.totals.all_activity(), of_three_blocks);
+  EXPECT_EQ(by_classes.totals.all_activity().instructions, by_classes.totals.warp_instructions);
   return made;
 }
 
@@ -41,20 +53,20 @@ std::string branch_if(const std::string& condition) {
 
 TEST(Divergence, OfABranchByLaneHasHalfOfTheLanesOnEachSide) {
   const Recorded recorded = record(branch_if("and.b32 %r2, %r1, 1;\nsetp.eq.u32 %p0, %r2, 0;\n"));
-  const Activity total = recorded.total();
+  const simt::Activity total = recorded.total();
   EXPECT_EQ(total.divergent, 2u) << "once per warp";
   EXPECT_EQ(total.branches, 4u) << "the branch and the jump to the end, per warp";
   EXPECT_LT(total.average_lanes(), 32);
   EXPECT_EQ(count_divergent_warps(*recorded.program, recorded.recording), 2u);
   std::uint64_t half = 0;
-  for (const Activity& one : recorded.activity())
+  for (const simt::Activity& one : recorded.activity())
     if (one.instructions == 2 && one.lanes == 32) ++half;
   EXPECT_EQ(half, 3u) << "both additions and the jump are executed by 16 of 32 lanes";
 }
 
 TEST(Divergence, OfABranchByWarpIsNone) {
   const Recorded recorded = record(branch_if("shr.u32 %r2, %r1, 5;\nsetp.eq.u32 %p0, %r2, 0;\n"));
-  const Activity total = recorded.total();
+  const simt::Activity total = recorded.total();
   EXPECT_EQ(total.divergent, 0u);
   EXPECT_EQ(total.branches, 3u) << "the warp that jumps to ELSE executes one branch, the other one two";
   EXPECT_EQ(total.average_lanes(), 32);

@@ -61,6 +61,16 @@ TEST(Compare, KnowsWhereTheMachineCodeIsAnotherThanTheProgram) {
   EXPECT_THAT(reason_of(metrics.at(0)), HasSubstr("machine code"));
 }
 
+TEST(Compare, ExcusesDivergentBranchesThatTheMachineCodeContainsSeveralTimes) {
+  const HardwareCount hardware[] = {{{std::nullopt, Quantity::divergent}, 9}};
+  EXPECT_EQ(worst(compare({.jumps = {.count = 9}}, hardware, Contention::possible)), Verdict::equal);
+  EXPECT_EQ(worst(compare({.jumps = {.count = 8}}, hardware, Contention::possible)), Verdict::different);
+  const std::vector<Compared> metrics =
+      compare({.jumps = {.count = 8, .is_exact = false}}, hardware, Contention::possible);
+  EXPECT_EQ(metrics.at(0).verdict, Verdict::inexact);
+  EXPECT_THAT(reason_of(metrics.at(0)), HasSubstr("divergent branches"));
+}
+
 TEST(Contention, IsPossibleWhereAMultiprocessorMayHaveTwoWarps) {
   EXPECT_EQ(contention_of({132, 1, 1}, {32, 1, 1}, 132), Contention::none);
   EXPECT_EQ(contention_of({4, 1, 1}, {4, 4, 2}, 132), Contention::none);

@@ -47,5 +47,15 @@ TEST(BlockDivergence, OfABranchByWarpIsNone) {
   EXPECT_EQ(shown.sentence, "On average, 32.0 of 32 lanes are active (100 %). No branch diverges.");
 }
 
+TEST(GridDivergence, NamesTheBranchEfficiency) {
+  EXPECT_EQ(grid_divergence_sentence({.instructions = 100, .lanes = 2400, .branches = 2000, .divergent = 500}, 32),
+            "On average, 24.0 of 32 lanes are active (75 %). Divergent branches: 500 of 2,000 (branch efficiency "
+            "75.0 %).");
+  EXPECT_EQ(grid_divergence_sentence({.instructions = 1, .lanes = 32, .branches = 1}, 32),
+            "On average, 32.0 of 32 lanes are active (100 %). No branch diverges.");
+  EXPECT_EQ(grid_divergence_sentence({.instructions = 2, .lanes = 32}, 32),
+            "On average, 16.0 of 32 lanes are active (50 %).");
+}
+
 }  // namespace
 }  // namespace warplens::views

@@ -19,6 +19,7 @@ TEST(Metric, CanBeFoundByName) {
   const Metric metric{Category::shared_load, Quantity::wavefronts};
   EXPECT_EQ(name_of(metric), "shared_load.wavefronts");
   EXPECT_EQ(metric_named("shared_load.wavefronts"), metric);
+  EXPECT_EQ(metric_named("branches.divergent"), (Metric{std::nullopt, Quantity::divergent}));
   EXPECT_FALSE(metric_named("shared_load"));
   EXPECT_FALSE(metric_named("shared_load.wavefront"));
 }
@@ -32,6 +33,10 @@ TEST(Modelled, ReturnsTheModelsValueOfAMetric) {
   EXPECT_EQ(modelled_value(totals, {Category::global_load, Quantity::sectors}), 13u);
   EXPECT_EQ(modelled_value(totals, {Category::constant_load, Quantity::replays}), 8u);
   EXPECT_EQ(modelled_value(totals, {Category::shared_load, Quantity::wavefronts}), 0u);
+}
+
+TEST(Modelled, ReturnsTheDivergentJumpsOfTheMachineCode) {
+  EXPECT_EQ(modelled_value({.jumps = {.count = 7}}, {std::nullopt, Quantity::divergent}), 7u);
 }
 
 TEST(MetricCounters, HaveOneRowPerMetricWithAReason) {
