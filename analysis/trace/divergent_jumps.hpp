@@ -13,7 +13,7 @@ struct DivergentJumps {
   /// Number of executions after which the lanes continue at different places. The assembler executes some branches with
   /// predicates or ends the lanes of one side (EXIT). The hardware does not count these, and they are not included.
   std::uint64_t count = 0;
-  /// Whether the hardware counts the same number (smsp__sass_branch_targets_threads_divergent). It may count another
+  /// True if the hardware counts the same number (smsp__sass_branch_targets_threads_divergent). It may count another
   /// number if the machine code contains a divergent branch several times, for example in an unrolled loop, or has
   /// jumps that are not in the PTX, such as those of a division.
   bool is_exact = true;
