@@ -7,7 +7,7 @@ namespace warplens::sass {
 namespace {
 
 constexpr std::uint64_t kBranch = 0x947;
-constexpr unsigned kPredicateShift = 87 - 64;
+constexpr unsigned kPredicateShift = 87 - 64, kDividedShift = 91 - 64;
 constexpr unsigned kLowShift = 16, kLowBits = 8, kHighShift = 34;
 /// Number of bits of the branch target that are in the lower half of the instruction. Targets with more bits do not
 /// occur, because functions are not that long.
@@ -55,6 +55,7 @@ Flow flow_at(const Section& section, std::uint64_t address) {
   Flow flow{.step = step_of(low), .is_conditional = (low >> kGuardShift & kPredicateMask) != kAlways, .target = {}};
   if (flow.step == Step::branch) {
     flow.is_conditional = flow.is_conditional || (high >> kPredicateShift & kPredicateMask) != kAlways;
+    flow.is_of_divided = (high >> kDividedShift & 1) != 0;
     flow.target = target_of(low, address);
   }
   return flow;

@@ -23,15 +23,17 @@ struct Flow {
   Step step = Step::straight;
   /// True if some lanes may skip the instruction: it has a guard, or it is a branch with a predicate.
   bool is_conditional = false;
+  /// True for BRA.DIV: the branch is only taken if the lanes of the warp are not together. All lanes then take it.
+  bool is_of_divided = false;
   /// target of the branch, in bytes from the start of the section; nullopt for other instructions
   std::optional<std::int64_t> target;
 };
 
 /// Decodes the instruction at `address` in a section; returns `straight` if the address is past the end. The encodings
 /// are those of nvdisasm of CUDA 13, for compute capability 7.5 to 12.0: bits 0 to 8 are the operation, bits 12 to 15
-/// the guard, bits 87 to 90 the predicate of a branch. The target of a branch is relative to the next instruction, in
-/// units of 4 bytes. Its lowest 8 bits are in bits 16 to 23, the others start at bit 34. (The format of the target was
-/// derived from the branch to itself at the end of every function.)
+/// the guard, bits 87 to 90 the predicate of a branch, bit 91 marks BRA.DIV. The target of a branch is relative to the
+/// next instruction, in units of 4 bytes. Its lowest 8 bits are in bits 16 to 23, the others start at bit 34. (The
+/// format of the target was derived from the branch to itself at the end of every function.)
 Flow flow_at(const Section& section, std::uint64_t address);
 
 /// Returns the starts of the basic blocks in a range of code, in bytes from the start of the section. A basic block

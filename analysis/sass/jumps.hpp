@@ -14,6 +14,9 @@ struct Jumps {
   /// executes it with predicates, or if it ends the thread (EXIT). Divisions, square roots and other instructions may
   /// have jumps of their own.
   std::vector<std::uint32_t> by_pc;
+  /// Index: pc. True if the machine code of the PTX line has a jump that is only taken if the lanes of the warp are not
+  /// together (BRA.DIV).
+  std::vector<bool> has_jump_of_divided;
   bool has_unknown = false;  ///< whether there are jumps whose PTX line is not known
 };
 

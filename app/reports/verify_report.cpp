@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "app/reports/heading.hpp"
@@ -105,11 +106,24 @@ std::string outcome_text(const Verified& launch) {
   if (!launch.error.empty()) return launch.error;
   std::string text;
   for (const Compared& metric : launch.metrics)
-    if (metric.verdict != Verdict::equal)
+    if (metric.verdict != Verdict::equal && metric.metric.category)
       text += (text.empty() ? "" : tr("; ")) + say("{} {}: model {}, hardware {}{}", tr(name_of(metric.verdict)),
                                                    gpu::name_of(metric.metric), group_digits(metric.model),
                                                    group_digits(metric.hardware), both_text(metric));
-  return text.empty() ? say("all {} metrics equal", launch.metrics.size()) : text;
+  const auto counts_accesses = [](const Compared& metric) { return metric.metric.category.has_value(); };
+  return text.empty() ? say("all {} metrics equal", std::ranges::count_if(launch.metrics, counts_accesses)) : text;
+}
+
+/// Writes one line about the divergent branches of all launches; nothing if no launch has any.
+void write_divergence(std::span<const Verified> launches, Page& page) {
+  std::array<std::size_t, 3> tally{};
+  for (const Verified& launch : launches)
+    for (const Compared& metric : launch.metrics)
+      if (!metric.metric.category) ++tally[static_cast<std::size_t>(metric.verdict)];
+  const auto [equal, inexact, different] = tally;
+  if (equal + inexact + different == 0) return;
+  page.line(say("Divergent branches: {} launches are equal, {} differ and are marked inexact, {} differ.", equal, inexact,
+                different));
 }
 
 void write_verification_page(const VerifyReport& report, Page& page) {
@@ -132,6 +146,7 @@ void write_verification_page(const VerifyReport& report, Page& page) {
       say("{} of {} launches are equal in every metric; {} differ only in metrics marked inexact, {} differ in other "
           "metrics, {} could not be counted.",
           tally.equal, report.launches.size(), tally.inexact, tally.different, tally.failed));
+  write_divergence(report.launches, page);
 }
 
 Json metric_json(const Compared& metric) {

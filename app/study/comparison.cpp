@@ -84,7 +84,8 @@ void excuse_undefined(std::span<Compared> metrics) {
 
 Verdict worst(std::span<const Compared> metrics) {
   Verdict verdict = Verdict::equal;
-  for (const Compared& metric : metrics) verdict = std::max(verdict, metric.verdict);
+  for (const Compared& metric : metrics)
+    if (metric.metric.category) verdict = std::max(verdict, metric.verdict);
   return verdict;
 }
 

@@ -59,7 +59,8 @@ std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::H
 /// (trace/undefined_counts.hpp).
 void excuse_undefined(std::span<Compared> metrics);
 
-/// Returns the worst verdict of the metrics of a launch.
+/// Returns the worst verdict of the metrics of a launch that count accesses. Divergent branches are not included: their
+/// number depends on how the assembler implements branches, and says nothing about the counts of accesses.
 Verdict worst(std::span<const Compared> metrics);
 
 /// Returns the reason why an unequal metric is only `inexact`, as part of a sentence.

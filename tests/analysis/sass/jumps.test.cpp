@@ -56,10 +56,34 @@ TEST(Jumps, DoNotIncludeTheEndOfSomeLanes) {
 
 TEST(Jumps, OfACopiedBranchAndOfADivisionAreCounted) {
   EXPECT_EQ(find_in({{branch(0, 3, true), 0, kJumpLine},
-                  {branch(1, 3, true), 0, kDivideLine},
-                  {branch(2, 3, true), 0, kJumpLine},
-                  {testing::kExit, 0, 10}}),
+                     {branch(1, 3, true), 0, kDivideLine},
+                     {branch(2, 3, true), 0, kJumpLine},
+                     {testing::kExit, 0, 10}}),
             (FoundJumps{2, 1, false}));
+}
+
+TEST(Jumps, OfAnUnconditionalBranchBelongToTheConditionBeforeIt) {
+  const auto program = simt::Program::lower(ptx::parse(
+      ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n.reg .b32 %r<9>; .reg .pred "
+      "%p<3>;\n@%p1 bra ONE;\nbra.uni END;\nONE:\nmov.u32 %r1, 1;\nEND:\nret;\n}\n"));
+  const auto bytes =
+      testing::make_cubin({{"kernel", {{branch(0, 2, true), 0, 7}, {kOther, 0, 9}, {testing::kExit, 0, 11}}}});
+  const Jumps jumps = find_jumps(*program, *read_cubin(bytes));
+  for (std::uint32_t pc = 0; pc < jumps.by_pc.size(); ++pc)
+    EXPECT_EQ(jumps.by_pc[pc], program->instructions()[pc]->line == 6 ? 1u : 0u) << pc;
+}
+
+TEST(Jumps, OfDividedLanesAreNotCounted) {
+  // The bit of BRA.DIV is 18 bits above the width field of a load.
+  constexpr std::uint32_t kOfDivided = 1U << 18U;
+  const auto program = simt::Program::lower(ptx::parse(kJumpingPtx));
+  const auto bytes =
+      testing::make_cubin({{"kernel", {{branch(0, 1, false), kOfDivided, kDivideLine}, {testing::kExit, 0, 10}}}});
+  const Jumps jumps = find_jumps(*program, *read_cubin(bytes));
+  for (std::uint32_t pc = 0; pc < jumps.by_pc.size(); ++pc) {
+    EXPECT_EQ(jumps.by_pc[pc], 0u);
+    EXPECT_EQ(jumps.has_jump_of_divided[pc], program->instructions()[pc]->line == kDivideLine);
+  }
 }
 
 TEST(Jumps, WithoutALineAreUnknown) {
