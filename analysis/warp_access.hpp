@@ -39,6 +39,14 @@ enum class Unit : std::uint8_t {
   texture,    ///< accesses to textures and surfaces
 };
 
+/// How the assembler implements an asynchronous copy (cp.async).
+enum class CopyMade : std::uint8_t {
+  unknown,  ///< whether it is `by_lane` or `by_size` is not known
+  by_lane,  ///< each lane copies all its bytes, or writes only zeros
+  by_size,  ///< the instruction can fill a part of the bytes of a lane with zeros (ZFILL)
+  with_p0,  ///< the instruction uses the predicate register P0, which profilers overwrite (async_copy.hpp)
+};
+
 /// Source and destination of an asynchronous copy (cp.async). The read and the write of the copy are separate accesses;
 /// both have this information (WarpAccess::copy).
 struct AsyncCopy {
@@ -46,6 +54,7 @@ struct AsyncCopy {
   PerLane<std::uint64_t> from{};  ///< source addresses in global memory
   PerLane<std::uint64_t> to{};    ///< destination addresses in shared memory
   bool past_l1 = false;           ///< whether the copy bypasses L1 (modifier .cg: the data is cached only in L2)
+  CopyMade made = CopyMade::by_lane;
 };
 
 /// One access of a warp: the accesses of its lanes in one instruction. It contains all inputs of the rules for memory

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace warplens::traffic {
@@ -13,6 +15,8 @@ struct CopyPart {
   std::uint64_t sector = 0;  ///< number of the sector that the lane reads
   std::uint64_t place = 0;   ///< number of the sector-sized part of shared memory that the lane writes
   bool from_upper = false, to_upper = false;
+
+  bool swaps_halves() const { return from_upper != to_upper; }
 };
 
 CopyPart part_of(const Machine& machine, const AsyncCopy& copy, unsigned lane) {
@@ -27,91 +31,120 @@ LaneMask copying_lanes(const WarpAccess& access) {
   return access.copy == nullptr ? 0 : access.active & access.copy->lanes;
 }
 
-/// Lanes that copy from one sector to one sector-sized part of shared memory. `lanes[from][to]` are the lanes that read
-/// half `from` of the sector and write half `to` of the part (0 = lower, 1 = upper).
-struct Journey {
-  std::array<std::array<std::vector<unsigned>, 2>, 2> lanes;
-  std::uint32_t times() const {
-    return static_cast<std::uint32_t>(
-        std::max(lanes[0][0].size() + lanes[0][1].size(), lanes[1][0].size() + lanes[1][1].size()));
-  }
-};
-
-/// Copies of each sector. Key: number of the sector, and number of the sector-sized part of shared memory that receives
-/// it.
-using Journeys = std::map<std::pair<std::uint64_t, std::uint64_t>, Journey>;
-
-Journeys find_journeys(const Machine& machine, const WarpAccess& access) {
-  Journeys journeys;
-  for_each_lane(copying_lanes(access), [&](unsigned lane) {
-    const CopyPart piece = part_of(machine, *access.copy, lane);
-    journeys[{piece.sector, piece.place}].lanes[piece.from_upper][piece.to_upper].push_back(lane);
-  });
-  return journeys;
+/// Returns those of the active lanes that do not write to the same address as a lower active lane.
+LaneMask first_writers(const WarpAccess& access) {
+  std::set<std::uint64_t> written;
+  return filter_lanes(access.active, [&](unsigned lane) { return written.insert(access.copy->to[lane]).second; });
 }
 
-/// Collects the wavefronts that write the sectors of copies past L1.
+/// Returns the lanes that copy and are not overwritten by a lower lane.
+LaneMask effective_lanes(const WarpAccess& access) {
+  return copying_lanes(access) & first_writers(access);
+}
+
+/// Groups the lanes of a copy past L1 into wavefronts.
 class Arrivals {
  public:
   explicit Arrivals(const Machine& machine)
-      : in_line_(machine.line_bytes / machine.sector_bytes), in_row_(machine.bank_row_bytes() / machine.sector_bytes) {}
+      : machine_(machine),
+        in_line_(machine.line_bytes / machine.sector_bytes),
+        in_row_(machine.bank_row_bytes() / machine.sector_bytes) {}
 
-  void add(std::uint64_t sector, std::uint64_t place, const Journey& journey) {
-    const auto& [lower, upper] = journey.lanes;
-    const std::size_t whole = std::min(lower[0].size(), upper[1].size());
-    for (std::size_t at = 0; at < std::max(lower[0].size(), upper[1].size()); ++at) {
-      const LaneMask lanes = (at < lower[0].size() ? LaneMask{1} << lower[0][at] : 0) |
-                             (at < upper[1].size() ? LaneMask{1} << upper[1][at] : 0);
-      add(sector, place, at < whole ? Way::whole : at < lower[0].size() ? Way::lower : Way::upper, lanes);
+  /// Adds the lanes, and returns their wavefronts.
+  std::vector<LanePass> group(const AsyncCopy& copy, LaneMask lanes) {
+    std::map<Source, std::array<Request, 2>> requests;
+    for (unsigned lane = kMaxLanes; lane-- > 0;) {
+      if ((lanes >> lane & 1) == 0) continue;
+      const CopyPart part = part_of(machine_, copy, lane);
+      const std::uint64_t row = part.place / in_row_;
+      const unsigned turn = turns_[{part.sector, part.from_upper, row, part.swaps_halves()}]++;
+      requests[{part.sector, row, part.swaps_halves(), turn}][part.from_upper] = {LaneMask{1} << lane, part.place};
     }
-    for (const unsigned lane : lower[1]) add(sector, place, Way::lower_to_upper, LaneMask{1} << lane);
-    for (const unsigned lane : upper[0]) add(sector, place, Way::upper_to_lower, LaneMask{1} << lane);
+    for (const auto& [source, halves] : requests) {
+      const auto& [lower, upper] = halves;
+      if (lower.lanes != 0 && upper.lanes != 0 && lower.place == upper.place) {
+        add(source, 3, {lower.lanes | upper.lanes, lower.place});
+        continue;
+      }
+      if (lower.lanes != 0) add(source, 1, lower);
+      if (upper.lanes != 0) add(source, 2, upper);
+    }
+    return std::move(passes_);
   }
-  std::vector<LanePass> take() { return std::move(passes_); }
 
  private:
-  enum class Way { whole, lower, upper, lower_to_upper, upper_to_lower };
-  /// key of a wavefront: number of the cache line, number of the row of banks, and halves that are copied
-  using Line = std::tuple<std::uint64_t, std::uint64_t, Way>;
+  /// number of the sector, row of banks, whether the halves change places, and number of earlier requests for the same
+  /// half sector, row and order of the halves
+  using Source = std::tuple<std::uint64_t, std::uint64_t, bool, unsigned>;
+  /// lanes that request a sector or one half of it for `place`
+  struct Request {
+    LaneMask lanes = 0;
+    std::uint64_t place = 0;
+  };
 
-  void add(std::uint64_t sector, std::uint64_t place, Way way, LaneMask lanes) {
-    const Line line{sector / in_line_, place / in_row_, way};
-    std::vector<std::size_t>& own = by_line_[line];
-    const std::uint32_t before = seen_[{line, sector % in_line_}]++;
-    if (before == own.size()) {
-      own.push_back(passes_.size());
-      passes_.push_back({0, 0, 1});
-    }
-    passes_[own[before]].lanes |= lanes;
+  /// Adds a request to its wavefront. Bit 0 of `halves` stands for the lower half of the sector, bit 1 for the upper.
+  void add(const Source& source, unsigned halves, const Request& request) {
+    const auto& [sector, row, swaps_halves, turn] = source;
+    const bool swaps_sectors = (sector ^ request.place) % 2 != 0;
+    const auto [at, is_new] =
+        by_way_.try_emplace({sector / in_line_, row, halves, swaps_halves, swaps_sectors, turn}, passes_.size());
+    if (is_new) passes_.push_back({0, 0, 1});
+    passes_[at->second].lanes |= request.lanes;
   }
 
+  const Machine& machine_;
   std::uint64_t in_line_, in_row_;  ///< number of sectors per cache line, and per row of banks
-  std::map<Line, std::vector<std::size_t>> by_line_;
-  std::map<std::pair<Line, std::uint64_t>, std::uint32_t> seen_;
+  /// Number of requests so far. Key: sector, whether the upper half is read, row, whether the halves change places.
+  std::map<std::tuple<std::uint64_t, bool, std::uint64_t, bool>, unsigned> turns_;
+  std::map<std::tuple<std::uint64_t, std::uint64_t, unsigned, bool, bool, unsigned>, std::size_t> by_way_;
   std::vector<LanePass> passes_;
 };
 
-/// Adds the passes of a copy through L1. Each pass serves those waiting lanes that do not share a bank with a lower
-/// waiting lane.
-void add_passes_through_l1(const Machine& machine, const WarpAccess& access, LaneMask lanes,
-                           std::vector<LanePass>& passes) {
+/// Returns for each lane the lanes that conflict with it in a copy through L1, including the lane itself.
+PerLane<LaneMask> find_conflicts(const Machine& machine, const WarpAccess& access, LaneMask lanes) {
   const BankSlots slots(machine, access.width);
-  const unsigned parts = parts_of(machine, access.width);
   const LaneMask copying = copying_lanes(access);
+  std::array<LaneMask, kMaxLanes> writes{}, reads{};
+  for_each_lane(lanes, [&](unsigned lane) {
+    writes[slots.of(access.addresses[lane])] |= LaneMask{1} << lane;
+    if ((copying >> lane & 1) != 0) reads[slots.of(access.copy->from[lane])] |= LaneMask{1} << lane;
+  });
+  PerLane<LaneMask> conflicts{};
+  for_each_lane(lanes, [&](unsigned lane) {
+    conflicts[lane] = writes[slots.of(access.addresses[lane])];
+    if ((copying >> lane & 1) != 0) conflicts[lane] |= reads[slots.of(access.copy->from[lane])];
+  });
+  return conflicts;
+}
+
+/// Adds `count` passes that together serve the lanes. No two lanes of a pass conflict. `count` is at least the largest
+/// number of lanes that conflict with one lane.
+void add_passes_without_conflicts(const PerLane<LaneMask>& conflicts, LaneMask lanes, unsigned part, unsigned count,
+                                  std::vector<LanePass>& passes) {
+  std::vector<LaneMask> served(count);
+  for_each_lane(lanes, [&](unsigned lane) {
+    const auto is_free = [&](LaneMask others) { return (others & conflicts[lane]) == 0; };
+    *std::ranges::find_if(served, is_free) |= LaneMask{1} << lane;
+  });
+  // There are at least `count` lanes, so each pass can serve one.
+  for (LaneMask& empty : served) {
+    if (empty != 0) continue;
+    LaneMask& full = *std::ranges::max_element(served, {}, [](LaneMask mask) { return std::popcount(mask); });
+    empty = full & (~full + 1);
+    full &= ~empty;
+  }
+  for (const LaneMask mask : served) passes.push_back({part, mask, 1});
+}
+
+/// Adds the passes of a copy through L1.
+void add_passes_through_l1(const Machine& machine, const WarpAccess& access, std::vector<LanePass>& passes) {
+  const unsigned parts = parts_of(machine, access.width);
   for (unsigned part = 0; part < parts; ++part) {
-    for (LaneMask left = lanes_of_part(machine, lanes, part, parts); left != 0;) {
-      LaneMask written = 0, read = 0, served = 0;
-      for_each_lane(left, [&](unsigned lane) {
-        const bool copies = (copying >> lane & 1) != 0;
-        const LaneMask to = LaneMask{1} << slots.of(access.addresses[lane]);
-        const LaneMask from = copies ? LaneMask{1} << slots.of(access.copy->from[lane]) : 0;
-        if ((written & to) == 0 && (read & from) == 0) served |= LaneMask{1} << lane;
-        written |= to;
-        read |= from;
-      });
-      passes.push_back({part, served, 1});
-      left &= ~served;
-    }
+    const LaneMask lanes = lanes_of_part(machine, access.active, part, parts);
+    const PerLane<LaneMask> conflicts = find_conflicts(machine, access, lanes);
+    int most = 0;
+    for_each_lane(lanes, [&](unsigned lane) { most = std::max(most, std::popcount(conflicts[lane])); });
+    add_passes_without_conflicts(conflicts, lanes, part, static_cast<unsigned>(most), passes);
   }
 }
 
@@ -124,45 +157,44 @@ bool goes_past_l1(const Machine& machine, const WarpAccess& access) {
 
 std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess& access) {
   std::vector<LanePass> passes;
-  LaneMask through_l1 = access.active;
-  if (goes_past_l1(machine, access)) {
-    Arrivals arrivals(machine);
-    for (const auto& [way, journey] : find_journeys(machine, access)) arrivals.add(way.first, way.second, journey);
-    passes = arrivals.take();
-    through_l1 &= ~copying_lanes(access);  // this lane writes zeros, which are not read from a sector
-  }
-  add_passes_through_l1(machine, access, through_l1, passes);
+  const LaneMask copying = copying_lanes(access);
+  const bool is_past_l1 = goes_past_l1(machine, access);
+  if (is_past_l1) passes = Arrivals(machine).group(*access.copy, effective_lanes(access));
+  if (!is_past_l1 || copying != access.active || access.copy->made == CopyMade::by_size)
+    add_passes_through_l1(machine, access, passes);
   return passes;
 }
 
 bool async_copy_is_exact(const WarpAccess& access) {
-  return copying_lanes(access) == access.active && !access.copy->past_l1;
+  if (!access.copy->past_l1) return true;
+  if (access.copy->made == CopyMade::unknown) return copying_lanes(access) != access.active;
+  return access.copy->made != CopyMade::with_p0;
 }
 
 std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::uint64_t sector) {
+  // Number of lanes that read the lower and the upper half of the sector, for each part of shared memory.
+  std::map<std::uint64_t, std::array<std::uint32_t, 2>> halves;
+  for_each_lane(effective_lanes(access), [&](unsigned lane) {
+    const CopyPart part = part_of(machine, *access.copy, lane);
+    if (part.sector == sector) ++halves[part.place][part.from_upper];
+  });
   std::uint32_t times = 0;
-  for (const auto& [way, journey] : find_journeys(machine, access))
-    if (way.first == sector) times += journey.times();
+  for (const auto& [place, lanes] : halves) times += std::max(lanes[0], lanes[1]);
   return times;
 }
 
-bool sectors_sent_are_exact(const Machine& machine, const WarpAccess& access) {
+std::uint32_t sectors_past_l1(const Machine& machine, const WarpAccess& access) {
   const std::uint64_t in_line = machine.line_bytes / machine.sector_bytes;
-  // Number of lanes that read each half of a sector, for each cache line and sector-sized part of shared memory.
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::array<std::uint32_t, 2>> halves;
-  for_each_lane(copying_lanes(access), [&](unsigned lane) {
-    const CopyPart piece = part_of(machine, *access.copy, lane);
-    ++halves[{piece.sector / in_line, piece.place}][piece.from_upper];
+  std::set<std::pair<std::uint64_t, std::uint64_t>> counted;  // number of the line, and part of shared memory
+  for_each_lane(effective_lanes(access), [&](unsigned lane) {
+    const CopyPart part = part_of(machine, *access.copy, lane);
+    counted.emplace(part.sector / in_line, part.place);
   });
-  std::uint32_t sent = 0;
-  for (const auto& [place, lanes] : halves) sent += std::max(lanes[0], lanes[1]);
-  return sent == sectors_sent(machine, access);
+  return static_cast<std::uint32_t>(counted.size());
 }
 
-std::uint32_t sectors_sent(const Machine& machine, const WarpAccess& access) {
-  std::uint32_t sectors = 0;
-  for (const auto& [way, journey] : find_journeys(machine, access)) sectors += journey.times();
-  return sectors;
+bool sectors_past_l1_are_exact(const WarpAccess& access) {
+  return effective_lanes(access) == copying_lanes(access);
 }
 
 }  // namespace warplens::traffic

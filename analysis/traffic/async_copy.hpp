@@ -7,25 +7,34 @@
 
 namespace warplens::traffic {
 
-/// Returns how the write of an asynchronous copy (cp.async) to shared memory is served.
-/// - Through L1 (.ca): the write is split by groups of lanes, in the same way as a store of the same width. L1 reads
-///   its cache lines through the banks of shared memory. A lane must therefore wait while a lower lane is waiting that
-///   writes the same bank, or that reads the same position in a cache line. Lanes that copy nothing write zeros; they
-///   wait only for the bank. Measured for lanes that write to different addresses (counter
-///   l1tex__data_pipe_lsu_wavefronts_mem_shared, minus the three wavefronts of the instruction itself). With lanes that
-///   write zeros, the rule is correct in 64 of 65 patterns.
-/// - Past L1 (.cg): L2 sends sectors, each for 32 bytes of shared memory. Sectors of one cache line that go into one
-///   row of banks share a wavefront, with two exceptions: two copies of the same sector, and sectors that are written
-///   in different ways. A sector can be written in these ways: the whole sector, only its lower half, only its upper
-///   half, or one half to the position of the other half. Measured (counter
-///   smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ldgsts) for lanes that write to different addresses, with
-///   one copy at a time: correct in all 40 patterns in which no half goes into the position of the other, and in 80 of
-///   the 100 other patterns. While several copies are in flight, L2 sends their sectors as it receives them, and fewer
-///   sectors share a wavefront (tests/users/pipeline_copy: 208 wavefronts; the rule gives 80). The result is therefore
-///   a lower limit.
+/// Returns the wavefronts that write the data of an asynchronous copy (cp.async) to shared memory.
+/// - Through L1 (.ca): the lanes are divided into parts, as for a store of the same width. L1 reads its cache lines
+///   through the banks of shared memory. Two lanes of a part conflict if they write the same bank, or if both copy and
+///   read the same position in a cache line (of one line or of two). A part takes as many wavefronts as the largest
+///   number of lanes that conflict with one lane, including this lane. Lanes that copy nothing write zeros; they
+///   conflict only at the bank that they write.
+/// - Past L1 (.cg): L2 sends sectors, each for 32 bytes of shared memory. A wavefront writes sectors of one cache line
+/// to
+///   one row of banks. These sectors must be written in the same way. The way consists of three properties: which
+///   halves are copied (both, only the lower, only the upper); whether the halves change places; and whether the
+///   sector changes places with its neighbour in the aligned 64 bytes. If several lanes copy the same half sector to
+///   the same row, with or without a change of the halves, each of them takes a wavefront of its own: the lane with the
+///   highest number is first. Two lanes copy a whole sector only if they have the same turn.
+/// - Past L1, if at least one lane writes zeros, or if the copy fills parts of a lane with zeros (CopyMade::by_size):
+/// in
+///   addition, the wavefronts of the same copy through L1, in which all lanes take part.
+///
+/// Measured with one warp on an H200 (driver 580.159.04, 2026-11-28): counter
+/// smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ldgsts, random patterns of lanes and addresses. The rules
+/// were found with half of the patterns. They agree with all patterns of the other half (3,600) and with 1,100 launches
+/// of several copies in flight and of several warps. This counter instruments the code. The counter of the load/store
+/// unit itself (l1tex__data_pipe_lsu_wavefronts_mem_shared) differs: it does not count the sectors that bypass L1, and
+/// for copies through L1 it depends on the places of the lines in L1.
 std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess& access);
 
-/// Returns whether `async_copy_passes` is known to be exact for this access.
+/// Returns whether the counter agrees with `async_copy_passes`. It does not if the machine code of a copy past L1 uses
+/// the predicate register P0, because the instrumentation overwrites this register. The result is also false if it is
+/// not known whether the assembler fills parts of lanes with zeros, and the number of wavefronts depends on that.
 bool async_copy_is_exact(const WarpAccess& access);
 
 /// Returns whether L2 sends the sectors of this access directly to shared memory. L2 may then send a sector several
@@ -35,17 +44,18 @@ bool goes_past_l1(const Machine& machine, const WarpAccess& access);
 /// Returns the number of times that L2 sends one sector for a copy that bypasses L1. The sector goes to one or more
 /// blocks of 32 bytes of shared memory. For each such block, L2 sends the sector as often as the larger of two numbers:
 /// the number of lanes that copy the lower half of the sector, and the number of lanes that copy its upper half.
-/// Measured (counter smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ldgsts): correct in all of 140 patterns.
+/// Measured (counter l1tex__m_xbar2l1tex_read_sectors) in the same launches as `async_copy_passes`: correct in all
+/// patterns in which the lanes write to different addresses.
 std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::uint64_t sector);
 
-/// Returns the sum of `times_sent` over all sectors.
-std::uint32_t sectors_sent(const Machine& machine, const WarpAccess& access);
+/// Returns the number of sectors that L1 counts for a copy that bypasses it: one for each pair of a cache line and a
+/// block of 32 bytes of shared memory. Halves of two sectors of one line that go to the same block therefore count as
+/// one sector, and a sector that goes to two blocks counts twice. Measured (counter
+/// l1tex__t_sectors_pipe_lsu_mem_global_op_ld) in the same launches as `async_copy_passes`: correct in all patterns in
+/// which the lanes write to different addresses.
+std::uint32_t sectors_past_l1(const Machine& machine, const WarpAccess& access);
 
-/// Returns whether all counters agree with `sectors_sent`. If halves of two sectors of one cache line go to the same 32
-/// bytes of shared memory, the counter of all loads (smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ld) is one
-/// sector lower for each such pair. This was measured in 23 launches of the kernel tile_async, with widths that are not
-/// a multiple of a sector (H200 and H100, driver 580.159.04, 2026-11-24). The counter of copies was not lower in the 26
-/// patterns with such pairs.
-bool sectors_sent_are_exact(const Machine& machine, const WarpAccess& access);
+/// Returns whether the counter agrees with `sectors_past_l1`: it does unless several lanes copy to the same address.
+bool sectors_past_l1_are_exact(const WarpAccess& access);
 
 }  // namespace warplens::traffic

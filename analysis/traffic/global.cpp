@@ -148,7 +148,7 @@ GlobalCounts count_global(const Machine& machine, const WarpAccess& access) {
   if (is_atomic(access.kind))
     counts = count_atomic(machine, access);
   else if (goes_past_l1(machine, access))
-    counts = {.sectors = sectors_sent(machine, access), .exact = sectors_sent_are_exact(machine, access)};
+    counts = {.sectors = sectors_past_l1(machine, access), .exact = sectors_past_l1_are_exact(access)};
   else
     counts.sectors = count_distinct(machine, access);
   counts.ideal_sectors = ideal_sectors(machine, distinct_bytes(access));

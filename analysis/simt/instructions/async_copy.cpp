@@ -19,13 +19,32 @@ using ptx::Type;
 /// bytes that it writes are zeros.
 enum class SourceSize : std::uint8_t { whole, in_register, none_where_predicate };
 
-/// Reads the bytes of a lane that reads fewer bytes than it writes. Only the bytes that are read must be in bounds.
+/// Reads the first `bytes` bytes of a lane. Only these bytes must be in bounds.
 void read_part(Lanes& lanes, unsigned lane, const PerLane<std::uint64_t>& from, unsigned bytes, std::uint8_t* into) {
   const std::uint8_t* place = bytes_of_lane(lanes, StateSpace::global, lane, from[lane], bytes);
   if (place != nullptr)
     std::memcpy(into, place, bytes);
   else
     report_out_of_bounds(lanes, StateSpace::global, LaneMask{1} << lane, from, bytes);
+}
+
+/// Executes the read of a copy in which some lanes, those not in `whole`, read fewer bytes than they write. It is one
+/// access, as in the hardware. `values` receives `width` bytes per lane.
+void read_parts(Lanes& lanes, const Op& op, const AsyncCopy& copy, LaneMask whole, std::uint8_t* values) {
+  const unsigned width = own(op).width;
+  const LaneMask misaligned = report_misaligned(lanes, StateSpace::global, copy.lanes, copy.from, width);
+  for_each_lane(copy.lanes & ~misaligned, [&](unsigned lane) {
+    const bool is_whole = (whole >> lane & 1) != 0;
+    read_part(lanes, lane, copy.from, is_whole ? width : lanes.at<std::uint32_t>(op.c)[lane], values + lane * width);
+  });
+  lanes.block.observer().access({{.space = StateSpace::global,
+                                  .kind = AccessKind::async_copy,
+                                  .width = width,
+                                  .active = copy.lanes,
+                                  .addresses = copy.from,
+                                  .copy = &copy},
+                                 lanes.where(),
+                                 {values, std::size_t{width} * kMaxLanes}});
 }
 
 template <bool past_l1>
@@ -47,25 +66,14 @@ void copy(Lanes& lanes, const Op& op) {
       if (size[lane] > 0 && size[lane] < own(op).width) part |= LaneMask{1} << lane;
     });
   }
-  const AsyncCopy both{whole | part, from, to, past_l1};
+  const bool may_be_part = static_cast<SourceSize>(own(op).variant) == SourceSize::in_register;
+  const AsyncCopy both{whole | part, from, to, past_l1, may_be_part ? CopyMade::unknown : CopyMade::by_lane};
   Lanes reading = lanes;
   reading.active = whole;
-  if (whole != 0)
+  if (part != 0)
+    read_parts(lanes, op, both, whole, values);
+  else if (whole != 0)
     access_memory(reading, StateSpace::global, AccessKind::async_copy, from, own(op).width, values, &both);
-  if (part != 0) {
-    const LaneMask misaligned = report_misaligned(lanes, StateSpace::global, part, from, own(op).width);
-    for_each_lane(part & ~misaligned, [&](unsigned lane) {
-      read_part(lanes, lane, from, lanes.at<std::uint32_t>(op.c)[lane], values + lane * own(op).width);
-    });
-    lanes.block.observer().access({{.space = StateSpace::global,
-                                    .kind = AccessKind::async_copy,
-                                    .width = own(op).width,
-                                    .active = part,
-                                    .addresses = from,
-                                    .copy = &both},
-                                   lanes.where(),
-                                   {values, std::size_t{own(op).width} * kMaxLanes}});
-  }
   access_memory(lanes, StateSpace::shared, AccessKind::async_copy, to, own(op).width, values, &both);
 }
 
@@ -89,7 +97,10 @@ void lower_async_copy(InstructionLowering& lowering, bool past_l1) {
   own(op).word = static_cast<std::uint32_t>(own(op).offset);
   own(op).base_bytes = lowering.address(lowering.operand(1), StateSpace::global).base_bytes;
   own(op).variant = static_cast<std::uint8_t>(SourceSize::whole);
-  if (lowering.operand_count() == (has_policy ? 5u : 4u)) {
+  const bool has_source_size = lowering.operand_count() == (has_policy ? 5u : 4u);
+  const bool is_constant = has_source_size && lowering.operand(3).kind == Operand::Kind::immediate;
+  // A constant source size of all bytes has no effect.
+  if (has_source_size && !(is_constant && lowering.constant(3) == size)) {
     const Operand& source_size = lowering.operand(3);
     const bool is_predicate =
         source_size.kind == Operand::Kind::reg && lowering.register_type(source_size) == Type::pred;

@@ -145,6 +145,12 @@ TEST(AsyncCopy, FillsWithZerosWhatItDoesNotRead) {
                             {.threads = 3, .buffer_bytes = 1021}, initial);
   EXPECT_EQ(result.own(0), 0u);
   EXPECT_EQ(result.own(1), 0xAA'AAAA'AAAAu);
+  // The two lanes read with one access, which does not include lane 0.
+  const auto is_read = [](const auto& access) {
+    return access.kind == AccessKind::async_copy && access.space == ptx::StateSpace::global;
+  };
+  ASSERT_EQ(std::ranges::count_if(result.events.accesses, is_read), 1);
+  EXPECT_EQ(std::ranges::find_if(result.events.accesses, is_read)->active, 6u);
   // The eight bytes of lane 2 extend beyond the end of the buffer. The five bytes of lane 1 do not.
   ASSERT_EQ(result.events.faults.size(), 1u);
   EXPECT_EQ(result.events.faults[0].lanes, 4u);

@@ -3,7 +3,8 @@
 
 Writes one file per kind of access, with at most MOST patterns (default: all). HEADING is the first line of each file:
 the GPU, its driver, the date. A line is "lanes count… place…": the active lanes in hexadecimal, the value of each
-counter, and the offset of each active lane in units of its width ("to<from" for asynchronous copies).
+counter, and the offset of each active lane in units of its width (for asynchronous copies "to<from", or "to" if the
+lane only writes zeros).
 
 Omits patterns for which the counters include more than the accesses:
  - patterns of launches whose guard (an access with a known count) does not have this count;
@@ -21,8 +22,8 @@ from collections import Counter, defaultdict
 import patterns
 
 RECORD = 66
-# The counter shows this number of wavefronts per asynchronous copy in addition to the wavefronts that write.
-ASYNC_OVERHEAD = 3
+# Bits of the second offset of an asynchronous copy; the upper bits are the number of bytes to read.
+OFFSET_BITS = 24
 
 
 def width_of(name):
@@ -33,8 +34,10 @@ def counters_of(name):
     """Returns, for each relevant counter of a kind of access, a part of the counter's name."""
     if name.startswith("constant"):
         return ["replays"]
-    if name.startswith("cp_async"):
-        return ["wavefronts"]
+    if name.startswith("cp_async_cg"):
+        return ["global_op_ld", "wavefronts", "read_sectors"]
+    if name.startswith("cp_async_ca"):
+        return ["global_op_ld", "wavefronts"]
     if name.startswith("shared_atom") or name.startswith("shared_red"):
         return ["op_atom", "op_ld"]
     if name.startswith("global_red"):
@@ -88,8 +91,14 @@ def line_of(name, record, counts):
     _, mask, to, source = record
     width = width_of(name)
     if name.startswith("cp_async"):
-        counts = [max(0, count - ASYNC_OVERHEAD) for count in counts]
-        places = [f"{to[lane] // width}<{source[lane] // width}" for lane in range(32) if mask >> lane & 1]
+        has_size = name.endswith(("_zfill", "_ignore"))
+        places = []
+        for lane in range(32):
+            if not mask >> lane & 1:
+                continue
+            copies = not has_size or source[lane] >> OFFSET_BITS != 0
+            start = source[lane] % (1 << OFFSET_BITS) // width
+            places.append(f"{to[lane] // width}<{start}" if copies else str(to[lane] // width))
     else:
         places = [str(to[lane] // width) for lane in range(32) if mask >> lane & 1]
     return " ".join([f"{mask:x}", *map(str, counts), *places])

@@ -17,7 +17,8 @@ struct Pattern {
   std::uint32_t kind;
   std::uint32_t mask;   ///< active lanes
   std::uint32_t a[32];  ///< byte offset of each lane
-  /// For cp.async: byte offset in global memory. For some kinds, the lowest bits are the number of bytes to read.
+  /// For cp.async: byte offset in global memory. For kinds with a source size, the upper 8 bits are the number of bytes
+  /// to read.
   std::uint32_t b[32];
 };
 
@@ -249,7 +250,9 @@ MATRIX(1, _trans)
 MATRIX(2, _trans)
 MATRIX(4, _trans)
 
-// ---- cp.async: `a` is the shared side, `b` the global one.
+// ---- cp.async: `a` is the shared side, `b` the global one. The instrumented counters are wrong for copies past L1 whose
+// machine code uses the predicate register P0 (as guard or as source predicate). Check that it does not:
+// cuobjdump -sass probe | grep LDGSTS
 #define CP_ASYNC(name, how, bytes)                                                                                     \
   ACCESS(name, Plain) {                                                                                                \
     asm volatile("cp.async." how ".shared.global [%0], [%1], " #bytes "; cp.async.wait_all;" ::"r"(at.shared + at.a),  \
@@ -262,8 +265,14 @@ CP_ASYNC(cp_async_cg16, "cg", 16)
 #define CP_ASYNC_ZFILL(name, how, bytes)                                                                               \
   ACCESS(name, Plain) {                                                                                                \
     asm volatile("cp.async." how ".shared.global [%0], [%1], " #bytes ", %2; cp.async.wait_all;" ::"r"(at.shared + at.a), \
-                 "l"(at.global + (at.b & ~(2u * bytes - 1))), "r"(at.b & (2u * bytes - 1)) : "memory");                \
+                 "l"(at.global + (at.b & 0xFFFFFF)), "r"(at.b >> 24) : "memory");                                      \
   }};
 CP_ASYNC_ZFILL(cp_async_ca4_zfill, "ca", 4)
 CP_ASYNC_ZFILL(cp_async_ca16_zfill, "ca", 16)
 CP_ASYNC_ZFILL(cp_async_cg16_zfill, "cg", 16)
+CP_ASYNC_ZFILL(cp_async_ca8_zfill, "ca", 8)
+// Lanes with 0 bytes to read ignore the source; all others read all bytes.
+ACCESS(cp_async_cg16_ignore, Plain) {
+  asm volatile("{.reg .pred p; setp.eq.u32 p, %2, 0; cp.async.cg.shared.global [%0], [%1], 16, p; cp.async.wait_all;}"
+               ::"r"(at.shared + at.a), "l"(at.global + (at.b & 0xFFFFFF)), "r"(at.b >> 24) : "memory");
+}};

@@ -43,7 +43,8 @@ def kinds():
             result += [(f"{op}_x{n}{suffix}", 16, 240) for n in ROWS]
     result += [("cp_async_ca4", 4, 400), ("cp_async_ca8", 8, 400), ("cp_async_ca16", 16, 600), ("cp_async_cg16", 16, 600),
                ("cp_async_ca4_zfill", 4, 150), ("cp_async_ca16_zfill", 16, 150), ("cp_async_cg16_zfill", 16, 150)]
-    result += [("generic_ld8", 8, 300), ("generic_st8", 8, 150), ("generic_st16", 16, 150), ("shared_red_count_u32", 4, 300)]
+    result += [("generic_ld8", 8, 300), ("generic_st8", 8, 150), ("generic_st16", 16, 150), ("shared_red_count_u32", 4, 300),
+               ("cp_async_ca8_zfill", 8, 150), ("cp_async_cg16_ignore", 16, 150)]
     return result
 
 
@@ -166,11 +167,11 @@ def pattern(rng, kind, name, width, number):
         if rng.random() < 0.3:
             a = [width * lane for lane in range(32)]
         b = some_offsets(rng, "global", width)
-        if "zfill" in name:
-            reads = rng.choice(((0,), (width,), (0, width), range(width + 1)))
-            b = [(offset & ~(2 * width - 1)) + rng.choice(list(reads)) for offset in b]
-        elif rng.random() < 0.3:
+        if rng.random() < 0.3:
             b = [width * lane for lane in range(32)]
+        if name.endswith(("_zfill", "_ignore")):  # the upper 8 bits are the number of bytes to read
+            reads = rng.choice(((0,), (width,), (0, width), range(width + 1)))
+            b = [offset | rng.choice(list(reads)) << 24 for offset in b]
     return struct.pack("<66I", kind, mask, *a, *b)
 
 

@@ -54,6 +54,7 @@ const std::vector<Kind>& kinds() {
       K(cp_async_ca16_zfill, "async", 300, 2), K(cp_async_cg16_zfill, "async", 300, 2),
       {"generic_ld8", probe<generic_ld<8>>, "shared", 40, 4}, {"generic_st8", probe<generic_st<8>>, "shared", 40, 4},
       {"generic_st16", probe<generic_st<16>>, "shared", 40, 4}, K(shared_red_count_u32, "shared_atomic", 80, 3),
+      K(cp_async_ca8_zfill, "async", 300, 2), K(cp_async_cg16_ignore, "async", 300, 2),
   };
   return all;
 }
@@ -68,7 +69,9 @@ std::vector<std::string> metrics_of(const std::string& group) {
   if (group == "global") names = {sectors + "global_op_ld", sectors + "global_op_st"};
   if (group == "global_atomic") names = {sectors + "global_op_atom", sectors + "global_op_red"};
   if (group == "local") names = {sectors + "local_op_ld", sectors + "local_op_st"};
-  if (group == "async") names = {wavefronts, sectors + "global_op_ld"};
+  if (group == "async")
+    names = {sectors + "global_op_ld", "smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ldgsts",
+             "l1tex__m_xbar2l1tex_read_sectors"};
   if (group == "constant") names = {"sm__idc_divergent_instruction_replays", "idc__requests"};
   for (std::string& name : names) name += ".sum";
   return names;
