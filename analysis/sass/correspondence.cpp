@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "analysis/sass/compared.hpp"
+#include "analysis/sass/copy_instruction.hpp"
 #include "analysis/sass/joined.hpp"
 #include "analysis/sass/saved_registers.hpp"
 #include "analysis/sass/sunk.hpp"
@@ -157,6 +158,21 @@ void take_narrowed(Correspondence& result) {
   }
 }
 
+/// Returns how the assembler implements each asynchronous copy; empty if the program has none.
+std::vector<CopyMade> find_copies(const simt::Code& code, const Cubin& cubin) {
+  std::vector<CopyMade> copies;
+  std::vector<CopyInstruction> instructions;
+  for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc) {
+    if (code.meanings[pc].memory != MemoryAction::async_copy) continue;
+    if (copies.empty()) {
+      copies.resize(code.ops.size());
+      instructions = copy_instructions(cubin);
+    }
+    copies[pc] = find_copy_form(instructions, code.ops[pc].source->line);
+  }
+  return copies;
+}
+
 }  // namespace
 
 Correspondence correspond(const simt::Program& program, std::span<const MemoryInstruction> machine_code) {
@@ -203,6 +219,7 @@ Correspondence correspond(const simt::Program& program, const Cubin& cubin) {
   Correspondence result = correspond(program, instructions);
   result.made.saved = std::move(saved);
   result.jumps = find_jumps(program, cubin);
+  result.made.copies = find_copies(program.code(), cubin);
   for (const simt::SunkLoad& sunk : find_sunk_loads(program, cubin, instructions)) {
     if (result.form_of(sunk.load_pc) != Form::as_written) continue;
     result.by_pc[sunk.load_pc].form = Form::sunk;

@@ -55,6 +55,8 @@ struct MachineCode {
   std::vector<JoinedAccess> joined;               ///< joined accesses; index: pc; empty if no accesses are joined
   std::vector<AtomicMade> atomics;                ///< implementation of each atomic by the assembler; index: pc; empty
                                                   ///< if it is unknown
+  std::vector<CopyMade> copies;                   ///< implementation of each asynchronous copy by the assembler; index:
+                                                  ///< pc; empty if there are no copies
   std::vector<std::vector<SavedRegister>> saved;  ///< registers that each function saves; index: function in
                                                   ///< Code::functions; empty if no function saves registers
   std::vector<UnrolledLoop> unrolled;             ///< unrolled loops, but only those whose number of iterations may
@@ -62,7 +64,7 @@ struct MachineCode {
   std::vector<SunkLoad> sunk;
 
   bool is_empty() const {
-    return joined.empty() && atomics.empty() && saved.empty() && unrolled.empty() && sunk.empty();
+    return joined.empty() && atomics.empty() && copies.empty() && saved.empty() && unrolled.empty() && sunk.empty();
   }
 };
 
@@ -108,6 +110,7 @@ class Program {
   AtomicMade atomic_made(std::uint32_t pc) const {
     return pc < made_.atomics.size() ? made_.atomics[pc] : AtomicMade::unknown;
   }
+  CopyMade copy_made(std::uint32_t pc) const { return pc < made_.copies.size() ? made_.copies[pc] : CopyMade::unknown; }
   /// Returns the registers that the function with index `index` in Code::functions saves at its start.
   std::span<const SavedRegister> saved_by(std::uint32_t index) const {
     return index < made_.saved.size() ? std::span<const SavedRegister>(made_.saved[index])

@@ -25,13 +25,26 @@ void atomic_as_made(AtomicMade made, const simt::Access& access, Act act) {
   act(told);
 }
 
+/// Calls `act` with an asynchronous copy. AsyncCopy::made says how the assembler implements it, if the machine code
+/// shows it.
+template <class Act>
+void copy_as_made(CopyMade made, const simt::Access& access, Act act) {
+  if (made == CopyMade::unknown) return act(access);
+  AsyncCopy copy = *access.copy;
+  copy.made = made;
+  simt::Access told = access;
+  told.copy = &copy;
+  act(told);
+}
+
 /// Calls `act` with the access that the hardware executes for an access of the program. It is usually the same access.
 /// If the machine code joins several accesses, `act` is called only for the instruction that remains, with the joined
 /// access. The joined access has no values, because those of the other accesses are not available yet. For atomics, see
-/// atomic_as_made.
+/// atomic_as_made; for asynchronous copies, see copy_as_made.
 template <class Act>
 void as_made(const simt::Program& program, const simt::Access& access, Act act) {
   if (is_atomic(access.kind)) return atomic_as_made(program.atomic_made(access.where.pc), access, act);
+  if (access.copy != nullptr) return copy_as_made(program.copy_made(access.where.pc), access, act);
   const simt::JoinedAccess* const joined = program.joined(access.where.pc);
   if (joined == nullptr) return act(access);
   if (joined->made_by != access.where.pc) return;

@@ -18,7 +18,8 @@ Buffer encoded_code(const std::vector<Encoded>& instructions) {
   for (const Encoded& instruction : instructions) {
     put<std::uint64_t>(code, instruction.operation);
     // Sets the predicate operand of a branch to PT, which is always true.
-    put<std::uint64_t>(code, std::uint64_t{instruction.width_field} << 9U | 0x7ULL << 23U);
+    put<std::uint64_t>(
+        code, std::uint64_t{instruction.width_field} << 9U | std::uint64_t{instruction.source_predicate} << 23U);
   }
   return code;
 }

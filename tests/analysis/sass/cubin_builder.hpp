@@ -7,11 +7,13 @@
 
 namespace warplens::sass::testing {
 
-/// An instruction of an artificial cubin: its lower half, its width field, and the line of the PTX that it comes from.
+/// An instruction of an artificial cubin: its lower half, its width field, and the line of the PTX that it comes
+/// from.
 struct Encoded {
   std::uint64_t operation;
   std::uint32_t width_field;
   std::uint32_t ptx_line;
+  std::uint32_t source_predicate = 7;  ///< predicate that the instruction reads; 7 is PT
 };
 
 /// Lower halves of instructions without a guard: MOV (which stands for any other instruction), BSYNC, CALL, RET and

@@ -1,0 +1,51 @@
+#include "analysis/sass/copy_instruction.hpp"
+
+#include "analysis/sass/bytes.hpp"
+#include "analysis/sass/instruction_fields.hpp"
+#include "analysis/sass/line_table.hpp"
+
+namespace warplens::sass {
+namespace {
+
+constexpr std::uint64_t kAsyncCopy = 0x1ae;  // LDGSTS
+constexpr unsigned kSourcePredicateShift = 87 - 64, kFillsShift = 82 - 64;
+/// Number of a predicate register, without the bit for a negation.
+constexpr std::uint64_t kPredicateNumber = 0x7;
+
+CopyMade read_form(std::uint64_t low, std::uint64_t high) {
+  const std::uint64_t guard = low >> kGuardShift & kPredicateNumber;
+  const std::uint64_t source = high >> kSourcePredicateShift & kPredicateNumber;
+  if (guard == 0 || source == 0) return CopyMade::with_p0;
+  return (high >> kFillsShift & 1) != 0 ? CopyMade::by_size : CopyMade::by_lane;
+}
+
+}  // namespace
+
+std::vector<CopyInstruction> copy_instructions(const Cubin& cubin) {
+  const std::vector<LineRow> lines = ptx_line_table(cubin);
+  std::vector<CopyInstruction> found;
+  for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
+    const Section& section = cubin.sections[number];
+    if (!section.name.starts_with(".text")) continue;
+    for (std::size_t at = 0; at + kInstructionBytes <= section.bytes.size(); at += kInstructionBytes) {
+      Bytes bytes(section.bytes, at);
+      const auto low = bytes.take<std::uint64_t>();
+      const auto high = bytes.take<std::uint64_t>();
+      if ((low & kOperationMask) == kAsyncCopy) found.push_back({ptx_line_of(lines, number, at), read_form(low, high)});
+    }
+  }
+  return found;
+}
+
+CopyMade find_copy_form(const std::vector<CopyInstruction>& instructions, std::uint32_t ptx_line) {
+  CopyMade form = CopyMade::unknown;
+  for (const CopyInstruction& instruction : instructions) {
+    if (instruction.ptx_line != ptx_line) continue;
+    if (instruction.made == CopyMade::with_p0) return CopyMade::with_p0;
+    if (form != CopyMade::unknown && form != instruction.made) return CopyMade::unknown;
+    form = instruction.made;
+  }
+  return form;
+}
+
+}  // namespace warplens::sass
