@@ -71,7 +71,7 @@ constexpr std::array kSpecials = {
     SpecialRegister{"%nctaid.y", -1, WARPLENS_READ(b.launch().grid.y)},
     SpecialRegister{"%nctaid.z", -1, WARPLENS_READ(b.launch().grid.z)},
     SpecialRegister{"%laneid", -1, WARPLENS_READ(lane), true},
-    SpecialRegister{"%warpid", -1, WARPLENS_READ(w.index)},
+    SpecialRegister{"%warpid", -1, WARPLENS_READ(w.index), false, true},
     SpecialRegister{"%nwarpid", -1, WARPLENS_READ(64)},
     SpecialRegister{"%lanemask_eq", -1, WARPLENS_READ(lane_bit(lane)), true},
     SpecialRegister{"%lanemask_lt", -1, WARPLENS_READ(lanes_below(lane)), true},
@@ -80,7 +80,7 @@ constexpr std::array kSpecials = {
     SpecialRegister{"%lanemask_ge", -1, WARPLENS_READ(~lanes_below(lane) & 0xFFFF'FFFFu), true},
     // An H200 assigns the blocks to its multiprocessors in turn.
     SpecialRegister{"%nsmid", -1, WARPLENS_READ(kMultiprocessors)},
-    SpecialRegister{"%smid", kVariesWithBlock, WARPLENS_READ(linear_block(b) % kMultiprocessors)},
+    SpecialRegister{"%smid", kVariesWithBlock, WARPLENS_READ(linear_block(b) % kMultiprocessors), false, true},
     SpecialRegister{"%clusterid.x", kVariesWithBlock, WARPLENS_READ(b.index().x / cluster_shape(b).x)},
     SpecialRegister{"%clusterid.y", kVariesWithBlock, WARPLENS_READ(b.index().y / cluster_shape(b).y)},
     SpecialRegister{"%clusterid.z", kVariesWithBlock, WARPLENS_READ(b.index().z / cluster_shape(b).z)},

@@ -25,6 +25,7 @@ struct SpecialRegister {
   int block_coordinate;
   std::uint64_t (*value)(const Block& block, const Warp& warp, unsigned lane);
   bool differs_between_lanes = false;  ///< whether lanes of one warp have different values
+  bool differs_between_runs = false;  ///< whether a GPU may have other values than Warplens, and others in the next run
 };
 
 /// Returns the index of the register with a name such as "%tid.x"; nullopt if Warplens does not support it.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/simt/special_registers.hpp"
 #include "analysis/trace/following.hpp"
 
 namespace warplens::trace {
@@ -9,6 +10,23 @@ namespace warplens::trace {
 using simt::MemoryAction;
 
 namespace {
+
+/// Returns whether an instruction reads a clock. (getctarank also has the effect `samples`, but it has an operand.)
+bool reads_clock(const simt::Meaning& meaning) {
+  return meaning.effect == simt::Effect::samples && meaning.reads.count == 0;
+}
+
+/// Returns whether the value of a special register differs from one run of a GPU to the next.
+bool differs_between_runs(std::uint32_t row) {
+  return simt::special_register(static_cast<std::uint16_t>(row)).differs_between_runs;
+}
+
+/// Returns whether any instruction of the program reads such a special register.
+bool reads_varying_register(const simt::Code& code) {
+  return std::ranges::any_of(code.uses, [](const simt::ValueUse& use) {
+    return use.kind == simt::ValueUse::Kind::special && differs_between_runs(use.reg);
+  });
+}
 
 bool is_forward_jump(const simt::Code& code, std::uint32_t pc) {
   return code.ops[pc].control == simt::Control::branch && code.ops[pc].target > pc;
@@ -26,7 +44,7 @@ std::uint32_t end_of_ways(const simt::Code& code, std::uint32_t pc, std::uint32_
 /// Returns the instructions for which the number of executing lanes depends on a tracked value. These are the
 /// instructions whose guard is a tracked value. If such an instruction is a forward branch, the instructions up to the
 /// place where the lanes meet again are included. If it is a return or an exit, all later instructions of the function
-/// are included.
+/// are included; also if a tracked value selects one of several branch targets.
 std::vector<bool> decided_by(const simt::Program& program, const Following& following) {
   const simt::Code& code = program.code();
   std::vector<bool> decided(code.ops.size(), false);
@@ -34,9 +52,11 @@ std::vector<bool> decided_by(const simt::Program& program, const Following& foll
     const simt::FunctionCode& function = code.functions[number];
     for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
       const simt::Op& op = code.ops[pc];
-      if (!following.guards(number, op)) continue;
+      const bool chooses = op.control == simt::Control::branch_table &&
+                           following.reads(number, code.meanings[pc], simt::ValueUse::Role::steering);
+      if (!following.guards(number, op) && !chooses) continue;
       decided[pc] = true;
-      const bool ends = op.control == simt::Control::ret || op.control == simt::Control::exit;
+      const bool ends = chooses || op.control == simt::Control::ret || op.control == simt::Control::exit;
       std::uint32_t end = pc;
       if (ends) end = function.end_pc;
       if (is_forward_jump(code, pc)) end = end_of_ways(code, pc, function.frame.always);
@@ -46,26 +66,46 @@ std::vector<bool> decided_by(const simt::Program& program, const Following& foll
   return decided;
 }
 
-}  // namespace
-
-std::vector<bool> depends_on_order(const simt::Program& program) {
-  const simt::Code& code = program.code();
-  std::vector<bool> depends(code.ops.size(), false);
-  const auto begins = [](const simt::Meaning& meaning) { return meaning.memory == MemoryAction::atomic; };
-  if (std::ranges::none_of(code.meanings, begins)) return depends;
-  const Following following(program, {.begins = begins, .is_special = {}});
-  depends = in_loops_by(program, following, true);
-  const auto differs = [&](const simt::Meaning& meaning) { return begins(meaning) && meaning.answers_by_order; };
-  const std::vector<bool> decided = decided_by(program, Following(program, {.begins = differs, .is_special = {}}));
+/// Returns the accesses among the instructions that are already marked, and those whose address is a tracked value.
+/// `decided` has the instructions that are executed by a number of lanes that depends on a tracked value.
+std::vector<bool> affected_accesses(const simt::Code& code, const Following& following, std::vector<bool> marked,
+                                    const std::vector<bool>& decided) {
   for (std::uint32_t function = 0; function < code.functions.size(); ++function)
     for (std::uint32_t pc = code.functions[function].first_pc; pc < code.functions[function].end_pc; ++pc) {
       const simt::Meaning& meaning = code.meanings[pc];
       if (meaning.memory == MemoryAction::none)
-        depends[pc] = false;
+        marked[pc] = false;
       else if (decided[pc] || following.reads(function, meaning, simt::ValueUse::Role::address))
-        depends[pc] = true;
+        marked[pc] = true;
     }
-  return depends;
+  return marked;
+}
+
+}  // namespace
+
+std::vector<bool> depends_on_order(const simt::Program& program) {
+  const simt::Code& code = program.code();
+  const auto begins = [](const simt::Meaning& meaning) { return meaning.memory == MemoryAction::atomic; };
+  if (std::ranges::none_of(code.meanings, begins)) return std::vector<bool>(code.ops.size(), false);
+  const Following following(program, {.begins = begins, .is_special = {}});
+  const auto differs = [&](const simt::Meaning& meaning) { return begins(meaning) && meaning.answers_by_order; };
+  const Following differing(program, {.begins = differs, .is_special = {}});
+  return affected_accesses(code, following, in_loops_by(program, following, true), decided_by(program, differing));
+}
+
+std::vector<bool> depends_on_value(const simt::Program& program,
+                                   const std::function<bool(const simt::Meaning&)>& begins) {
+  const Following following(program, {.begins = begins, .is_special = {}});
+  return affected_accesses(program.code(), following, in_loops_by(program, following, true),
+                           decided_by(program, following));
+}
+
+std::vector<bool> depends_on_clock(const simt::Program& program) {
+  const simt::Code& code = program.code();
+  if (std::ranges::none_of(code.meanings, reads_clock) && !reads_varying_register(code))
+    return std::vector<bool>(code.ops.size(), false);
+  const Following following(program, {.begins = reads_clock, .is_special = differs_between_runs});
+  return affected_accesses(code, following, in_loops_by(program, following, false), decided_by(program, following));
 }
 
 }  // namespace warplens::trace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "analysis/simt/program.hpp"
@@ -20,5 +21,16 @@ namespace warplens::trace {
 /// threads take it (Meaning::answers_by_order). For example, if each thread stores its distance when it is smaller than
 /// all distances before, the order determines the number of stores.
 std::vector<bool> depends_on_order(const simt::Program& program);
+
+/// For each pc, returns whether it is an access whose addresses or number depend on the results of the instructions for
+/// which `begins` returns true. Accesses after a loop are included as for depends_on_order.
+std::vector<bool> depends_on_value(const simt::Program& program,
+                                   const std::function<bool(const simt::Meaning&)>& begins);
+
+/// For each pc, returns whether it is an access whose addresses or number depend on a clock, or on the place where the
+/// GPU runs a warp (%smid, %warpid). These differ from one run to the next. Example: random numbers with a seed from a
+/// clock decide how often a loop loads. A value that is only stored, such as a measured time, has no effect on the
+/// counts.
+std::vector<bool> depends_on_clock(const simt::Program& program);
 
 }  // namespace warplens::trace

@@ -256,6 +256,8 @@ std::optional<Category> category_by_meaning(const simt::Meaning& meaning) {
 
 void mark_by_order(Totals& totals, const simt::Program& program) {
   std::vector<bool> by_order = depends_on_order(program);
+  const std::vector<bool> by_clock = depends_on_clock(program);
+  for (std::size_t pc = 0; pc < by_order.size(); ++pc) by_order[pc] = by_order[pc] || by_clock[pc];
   for (InstructionTotals& row : totals.instructions)
     if (by_order[row.pc]) row.totals.by_order = row.totals.requests;
   for (const InstructionTotals& row : totals.instructions) by_order[row.pc] = false;

@@ -33,7 +33,7 @@ struct AccessTotals {
   /// number of requests that have a different form in the machine code, or do not exist there
   std::uint64_t reshaped = 0;
   std::uint64_t unrolled = 0;  ///< number of requests in a loop that the machine code unrolls (lane_loops.hpp)
-  /// number of requests that depend on the order in which threads are executed (order.hpp)
+  /// number of requests that depend on the order in which threads are executed, or on a clock (order.hpp)
   std::uint64_t by_order = 0;
 
   /// Returns whether the hardware counts the same sectors or wavefronts. It counts the same requests if `reshaped` is

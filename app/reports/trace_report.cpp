@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "analysis/trace/order.hpp"
 #include "app/profiler/ncu_csv.hpp"
 #include "app/reports/cut_report.hpp"
 #include "app/reports/finding_report.hpp"
@@ -82,18 +83,39 @@ Json trace_json(const TraceReport& report, const TotalsTable& table) {
   return json;
 }
 
+/// Whether counts of a launch depend on the order of threads, and whether they depend on a clock.
+struct TimingReasons {
+  bool order = false, clock = false;
+};
+
+TimingReasons find_timing_reasons(const study::Study& study) {
+  TimingReasons reasons;
+  std::vector<bool> by_clock, by_order;
+  for (const trace::InstructionTotals& row : study.totals->totals.instructions) {
+    if (row.totals.by_order == 0) continue;
+    if (by_clock.empty()) {
+      by_clock = trace::depends_on_clock(*study.program);
+      by_order = trace::depends_on_order(*study.program);
+    }
+    reasons.clock = reasons.clock || by_clock[row.pc];
+    reasons.order = reasons.order || by_order[row.pc] || !by_clock[row.pc];
+  }
+  return reasons;
+}
+
 /// Writes lines that explain why counts are marked as uncertain. Writes nothing if no count is marked.
-void write_legend(const TotalsTable& table, Page& page) {
+void write_legend(const study::Study& study, const TotalsTable& table, Page& page) {
   const auto any = [&](auto is) { return std::ranges::any_of(table.instructions, is); };
   const bool inexact = any([](const TotalsRow& row) { return row.totals.inexact != 0; });
   const bool reshaped = any([](const TotalsRow& row) { return row.totals.reshaped != 0; });
   const bool unrolled = any([](const TotalsRow& row) { return row.totals.unrolled != 0; });
-  const bool by_order = any([](const TotalsRow& row) { return row.totals.by_order != 0; });
+  const TimingReasons timing = find_timing_reasons(study);
   std::vector<std::string> reasons;
   if (inexact) reasons.emplace_back(tr("counted with a rule that is not exact in every case"));
   if (reshaped) reasons.emplace_back(tr("counted as in the PTX, although the machine code differs"));
   if (unrolled) reasons.emplace_back(tr("in an unrolled loop with a different trip count per lane"));
-  if (by_order) reasons.emplace_back(tr("depends on the order in which threads reach an atomic"));
+  if (timing.order) reasons.emplace_back(tr("depends on the order in which threads reach an atomic"));
+  if (timing.clock) reasons.emplace_back(tr("depends on a clock, or on the multiprocessor that executes a block"));
   if (reasons.empty()) return;
   page.line(views::kUncertain + fmt::format("{}", fmt::join(reasons, tr(", or "))));
   page.gap();
@@ -150,7 +172,7 @@ void write_trace_page(const TraceReport& report, const TotalsTable& table, Page&
   page.gap();
   page.table(views::categories_table(table));
   page.gap();
-  write_legend(table, page);
+  write_legend(study, table, page);
   if (activity.divergent != 0) {
     page.line(tr("Lines with divergent branches:"));
     page.table(views::divergence_table(study));

@@ -115,7 +115,7 @@ void lower_mov(InstructionLowering& lowering) {
   if (type == ptx::Type::pred && lowering.operand(1).name == "%is_explicit_cluster") {
     op.dst = lowering.destination(0, type);
     if (op.dst == kNoSlot) lowering.refuse(marked("'{}' discards its only result ('_'); name a register"));
-    lowering.samples();
+    lowering.computes();
     op.run = &read_is_cluster;
     return;
   }

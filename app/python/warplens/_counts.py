@@ -40,7 +40,7 @@ class Counts:
     bytes. Shared and constant memory have `wavefronts` and `ideal_wavefronts`. The other fields are numbers of requests
     whose counts are not confirmed: `inexact` (counted with a rule that is not exact in every case), `reshaped` (changed
     by the machine code), `unrolled` (in a loop that the machine code unrolls) and `by_order` (dependent on the order of
-    atomics).
+    atomics, or on a clock).
     """
 
     requests: int = 0

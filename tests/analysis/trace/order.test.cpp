@@ -7,13 +7,21 @@
 namespace warplens::trace {
 namespace {
 
-/// Returns, for each instruction of the body, whether its access depends on the order in which threads are executed.
-std::vector<bool> depending(const std::string& body) {
-  const auto program = simt::Program::lower(
+std::shared_ptr<const simt::Program> lowered(const std::string& body) {
+  return simt::Program::lower(
       ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n"
                  ".reg .pred %p<5>; .reg .b32 %r<20>; .reg .b64 %rd<20>; .shared .align 16 .b8 tile[256];\n" +
                  body + "ret;\n}\n"));
-  return depends_on_order(*program);
+}
+
+/// Returns, for each instruction of the body, whether its access depends on the order in which threads are executed.
+std::vector<bool> depending(const std::string& body) {
+  return depends_on_order(*lowered(body));
+}
+
+/// Returns, for each instruction of the body, whether its access depends on a clock.
+std::vector<bool> by_clock(const std::string& body) {
+  return depends_on_clock(*lowered(body));
 }
 
 TEST(Order, OfAQueueDecidesWhereItsEntriesAre) {
@@ -87,6 +95,41 @@ TEST(Order, DecidesWhenLanesLeaveALoopAndWhatTheyDoThen) {
 TEST(Order, IsNoMatterWithoutAResult) {
   const auto depends =
       depending("red.global.add.u32 [%rd1], 1;\natom.global.add.u32 %r1, [%rd1], 1;\nst.global.u32 [%rd2], %r1;\n");
+  EXPECT_EQ(depends, std::vector<bool>(depends.size(), false));
+}
+
+TEST(Clock, DecidesHowOftenALoopLoads) {
+  const auto depends = by_clock(
+      "mov.u64 %rd1, %clock64;\nAGAIN:\nld.global.u32 %r1, [%rd2];\nshr.u64 %rd1, %rd1, 1;\n"
+      "setp.ne.u64 %p1, %rd1, 0;\n@%p1 bra AGAIN;\nst.global.u32 [%rd2], %r1;\n");
+  EXPECT_TRUE(depends[1]);
+  EXPECT_FALSE(depends[5]) << "each thread stores once, whenever that is";
+}
+
+TEST(Clock, DecidesWhereAThreadLoadsAndWhetherItDoes) {
+  for (const char* name : {"%clock", "%globaltimer_lo", "%smid", "%warpid"}) {
+    const auto depends = by_clock("mov.u32 %r1, " + std::string(name) +
+                                  ";\nmul.wide.u32 %rd2, %r1, 4;\nld.global.u32 %r2, [%rd2];\n"
+                                  "setp.ne.u32 %p1, %r1, 0;\n@%p1 bra END;\nst.global.u32 [%rd3], %r2;\nEND:\n"
+                                  "st.global.u32 [%rd4], %r2;\n");
+    EXPECT_TRUE(depends[2]) << name;
+    EXPECT_TRUE(depends[5]) << name;
+    EXPECT_FALSE(depends[6]) << name;
+  }
+}
+
+TEST(Clock, IsNoMatterIfATimeIsOnlyStored) {
+  const auto depends = by_clock(
+      "mov.u32 %r1, %clock;\nld.global.u32 %r2, [%rd1];\nmov.u32 %r3, %clock;\nsub.u32 %r4, %r3, %r1;\n"
+      "st.global.u32 [%rd2], %r4;\n");
+  EXPECT_EQ(depends, std::vector<bool>(depends.size(), false));
+}
+
+TEST(Clock, IsNotTheIndexOfAThreadOrWhetherThereIsACluster) {
+  const auto depends = by_clock(
+      "mov.u32 %r1, %tid.x;\nmul.wide.u32 %rd2, %r1, 4;\nst.global.u32 [%rd2], %r1;\n"
+      "mov.pred %p1, %is_explicit_cluster;\n@%p1 bra END;\nst.global.u32 [%rd2], %r1;\nEND:\n"
+      "getctarank.u64 %r3, %rd5;\nsetp.eq.u32 %p2, %r3, 0;\n@%p2 st.global.u32 [%rd2], %r1;\n");
   EXPECT_EQ(depends, std::vector<bool>(depends.size(), false));
 }
 
