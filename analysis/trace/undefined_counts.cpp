@@ -1,8 +1,9 @@
 #include "analysis/trace/undefined_counts.hpp"
 
+#include <algorithm>
 #include <map>
 
-#include "analysis/trace/following.hpp"
+#include "analysis/trace/order.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -19,23 +20,22 @@ bool is_undefined_value(FindingKind kind) {
          kind == FindingKind::uninitialised_read;
 }
 
-/// Returns whether a value loaded from `space` can reach an address or a condition: the address of an access, or the
-/// condition of a branch or of an access.
+bool is_any(const std::vector<bool>& accesses) {
+  return std::ranges::find(accesses, true) != accesses.end();
+}
+
+/// Returns whether a value loaded from `space` determines the address or the number of accesses.
 bool decides_accesses(const simt::Program& program, ptx::StateSpace space) {
-  const auto begins = [&](const simt::Meaning& meaning) {
+  return is_any(depends_on_value(program, [&](const simt::Meaning& meaning) {
     const bool is_load = meaning.memory == MemoryAction::load || meaning.memory == MemoryAction::atomic;
     return is_load && meaning.space == space;
-  };
-  const Following following(program, {.begins = begins, .is_special = {}});
-  const simt::Code& code = program.code();
-  for (std::uint32_t function = 0; function < code.functions.size(); ++function)
-    for (std::uint32_t pc = code.functions[function].first_pc; pc < code.functions[function].end_pc; ++pc) {
-      if (following.guards(function, code.ops[pc])) return true;
-      const simt::Meaning& meaning = code.meanings[pc];
-      if (meaning.memory != MemoryAction::none && following.reads(function, meaning, simt::ValueUse::Role::address))
-        return true;
-    }
-  return false;
+  }));
+}
+
+/// Returns whether the value that the load at `pc` reads determines the address or the number of accesses.
+bool decides_accesses(const simt::Program& program, std::uint32_t pc) {
+  const simt::Meaning* const load = &program.code().meanings[pc];
+  return is_any(depends_on_value(program, [=](const simt::Meaning& meaning) { return &meaning == load; }));
 }
 
 }  // namespace
@@ -45,6 +45,7 @@ const Finding* find_cause_of_undefined_counts(const simt::Program& program, cons
   for (const Finding& finding : findings.list) {
     if (finding.needs_other_values) continue;
     if (is_undefined_meeting(finding.kind)) return &finding;
+    if (finding.kind == FindingKind::plain_read_of_atomic && decides_accesses(program, finding.pc)) return &finding;
     if (!is_undefined_value(finding.kind)) continue;
     const ptx::StateSpace space = program.code().meanings[finding.pc].space;
     const auto [decides, is_new] = known.try_emplace(space, false);

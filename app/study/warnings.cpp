@@ -181,8 +181,12 @@ std::vector<Warning> warnings_of(const Study& study) {
   }
   if (study.totals && study.findings && study.program)
     if (const trace::Finding* const cause = trace::find_cause_of_undefined_counts(*study.program, *study.findings))
-      add(Kind::undefined, say("A GPU may make other accesses, because the behaviour of the program is undefined: {}",
-                               words::sentence(*cause)));
+      add(Kind::undefined,
+          cause->kind == trace::FindingKind::plain_read_of_atomic
+              ? say("A GPU may make other accesses, because they depend on the order of the threads: {}",
+                    words::sentence(*cause))
+              : say("A GPU may make other accesses, because the behaviour of the program is undefined: {}",
+                    words::sentence(*cause)));
   if (!study.kernel->doubts.empty()) add(Kind::assumed, words_of_assumptions(study));
   return warnings;
 }

@@ -121,6 +121,23 @@ TEST(WarningsOf, ARaceThatDecidesAnAccessMakesTheCountsUndefined) {
   EXPECT_THAT(warnings_of(stored), IsEmpty()) << "the value of the race is only stored";
 }
 
+TEST(WarningsOf, APlainReadOfAnAtomicThatDecidesAnAccessMakesTheCountsUncertain) {
+  const std::string takes = "__global__ void k(int* out) {\n  atomicSub(out, 1);\n";
+  const std::string element = "out = { element = \"int\", rows = \"1\", cols = \"width\", fill = \"zero\" }";
+  const Study decided = counted("\"out\"", element, takes + "  if (out[0] < -100) out[1 + threadIdx.x] = 1;\n}\n");
+  const std::vector<Warning> warnings = warnings_of(decided);
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_EQ(warnings[0].kind, Kind::undefined);
+  EXPECT_THAT(warnings[0].message, HasSubstr("depend on the order of the threads"));
+
+  const Study stored = counted("\"out\"", element, takes + "  out[1 + threadIdx.x] = out[0];\n}\n");
+  EXPECT_THAT(warnings_of(stored), IsEmpty()) << "the value is only stored";
+  const Study own = counted("\"out\"", element,
+                            "__global__ void k(int* out) {\n  int* mine = out + blockIdx.x * 64 + threadIdx.x;\n"
+                            "  atomicSub(mine, 1);\n  if (*mine < 0) *mine = 7;\n}\n");
+  EXPECT_THAT(warnings_of(own), IsEmpty()) << "each thread has its own element";
+}
+
 TEST(WarningsOf, ABarrierForAPartOfAWarpMakesTheCountsUndefined) {
   const Study study = counted("\"out\"", kOut,
                               "__global__ void k(int* out) {\n"
