@@ -5,6 +5,7 @@
 #include <cstring>
 #include <mutex>
 #include <new>
+#include <stdexcept>
 
 #include "analysis/simt/module_globals.hpp"
 #include "analysis/simt/out_of_memory.hpp"
@@ -140,7 +141,11 @@ GlobalMemory::GlobalMemory(const Program& program, const Launch& launch)
          .address = kGridWorkspace,
          .bytes = kPageBytes,
          .fill = [](std::uint64_t, std::span<std::uint8_t> bytes) { std::ranges::fill(bytes, 0); }});
-  for (const Buffer& buffer : launch.buffers) add(buffer);
+  for (const Buffer& buffer : launch.buffers) {
+    // Accesses of whole warps find pages by the address, all other accesses by the distance from the beginning.
+    if (buffer.address % kPageBytes != 0) throw std::invalid_argument("a buffer does not begin at a page");
+    add(buffer);
+  }
   std::ranges::sort(regions_, {}, [](const auto& region) { return region->buffer.address; });
 }
 

@@ -26,7 +26,7 @@ class GlobalMemory {
   static constexpr std::uint64_t kPageBytes = 4096;
 
   /// If an access needs more pages than the launch allows, the functions of this class throw OutOfMemory, which names
-  /// the buffer.
+  /// the buffer. Throws std::invalid_argument if a buffer of the launch does not begin at a page.
   GlobalMemory(const Program& program, const Launch& launch);
   ~GlobalMemory();
   GlobalMemory(const GlobalMemory&) = delete;

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "analysis/base/nearest.hpp"
+#include "analysis/simt/memory.hpp"
 #include "kernels/files/allowed_folders.hpp"
 #include "kernels/header/parameter_types.hpp"
 #include "kernels/text/error.hpp"
@@ -67,9 +68,10 @@ PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, con
   return buffer;
 }
 
-/// Lets a buffer begin before the kernel's pointer. The pointer keeps its address and its alignment to 512 bytes.
+/// Lets a buffer begin before the kernel's pointer. The pointer keeps its address and its alignment, and the buffer
+/// still begins at a page (simt::Buffer::address).
 void begin_before(std::uint64_t bytes, PlannedBuffer& buffer) {
-  constexpr std::uint64_t kUnit = 512;
+  constexpr std::uint64_t kUnit = simt::GlobalMemory::kPageBytes;
   const std::uint64_t unit_bytes = kUnit * buffer.element_bytes;
   const std::uint64_t units = (bytes + unit_bytes - 1) / unit_bytes;
   buffer.offset = units * kUnit;

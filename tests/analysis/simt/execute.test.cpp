@@ -1,7 +1,9 @@
-// Tests the limits of an execution: instructions, memory, time.
+// Tests the limits of an execution: instructions, memory, time; and what the memory of a launch requires.
 #include "analysis/simt/execute.hpp"
 
 #include <gtest/gtest.h>
+
+#include <stdexcept>
 
 #include "analysis/simt/warp_view.hpp"
 #include "tests/analysis/simt/run_ptx.hpp"
@@ -50,6 +52,15 @@ TEST(Execute, LanesThatWentAnotherWayAreStoppedWithTheirWarp) {
   const Told some = told(apart, {.instructions_per_warp = 50});
   EXPECT_EQ(some.of_warp[0], 50u);
   EXPECT_TRUE(some.faults.empty());
+}
+
+TEST(Execute, BuffersMustBeginAtAPage) {
+  const auto program = Program::lower(ptx::parse(testing::kernel("")));
+  Launch launch;
+  launch.buffers.push_back({.name = "in", .address = 5 * GlobalMemory::kPageBytes, .bytes = 64, .fill = {}});
+  EXPECT_NO_THROW(GlobalMemory(*program, launch));
+  launch.buffers[0].address += 2048;
+  EXPECT_THROW(GlobalMemory(*program, launch), std::invalid_argument);
 }
 
 }  // namespace

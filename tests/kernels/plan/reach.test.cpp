@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/simt/memory.hpp"
 #include "tests/kernels/plan/plan_compiled.hpp"
 
 namespace warplens::kernels {
@@ -34,9 +35,15 @@ TEST(Reach, SizesABufferByTheKernelsAccesses) {
 TEST(Reach, LetsABufferBeginBeforeThePointer) {
   const Plan plan = plan_reach("if (i < n) out[i] = in[(int)i - 3];", kOpen);
   const Plan without = plan_reach("if (i < n) out[i] = in[i];", kOpen);
-  EXPECT_EQ(plan.buffers[0].offset, 512u);
-  EXPECT_EQ(plan.buffers[0].address + 512 * 4, without.buffers[0].address) << "the pointer stays where it is";
+  EXPECT_EQ(plan.buffers[0].offset, 4096u);
+  EXPECT_EQ(plan.buffers[0].address + 4096 * 4, without.buffers[0].address) << "the pointer stays where it is";
   EXPECT_EQ(without.buffers[0].offset, 0u);
+}
+
+TEST(Reach, LetsABufferBeforeThePointerBeginAtAPage) {
+  const Plan plan = plan_reach("if (i < n) out[i] = in[(int)i - 3];", kOpen);
+  const simt::Buffer& in = plan.launch.buffers[0];
+  EXPECT_EQ(in.address % simt::GlobalMemory::kPageBytes, 0u);
 }
 
 TEST(Reach, KeepsTheSideThatTheHeaderSets) {
