@@ -8,6 +8,7 @@
 
 #include "analysis/sass/compared.hpp"
 #include "analysis/sass/control_flow.hpp"
+#include "analysis/sass/flow_graph.hpp"
 #include "analysis/sass/line_table.hpp"
 
 namespace warplens::sass {
@@ -33,8 +34,18 @@ std::vector<Jump> find_jumps(const Code& code, const simt::FunctionCode& functio
   return jumps;
 }
 
+bool is_around(const Jump& jump, std::uint32_t pc) {
+  return jump.to <= pc && pc <= jump.from;
+}
+
 bool is_in_loop(const std::vector<Jump>& jumps, std::uint32_t pc) {
-  return std::ranges::any_of(jumps, [&](const Jump& jump) { return jump.to <= pc && pc <= jump.from; });
+  return std::ranges::any_of(jumps, [&](const Jump& jump) { return is_around(jump, pc); });
+}
+
+/// Returns whether both instructions are in the same loops.
+bool are_in_same_loops(const std::vector<Jump>& jumps, std::uint32_t a, std::uint32_t b) {
+  return std::ranges::all_of(
+      jumps, [&](const Jump& jump) { return jump.to > jump.from || is_around(jump, a) == is_around(jump, b); });
 }
 
 /// Returns whether a jump skips the instruction at `pc`, but not the instruction at `later`.
@@ -81,11 +92,10 @@ class PutOff {
   std::vector<std::uint32_t> slots_;
 };
 
-/// Positions of the conditional branches and exits in the machine code, indexed by the PTX line that they come from;
-/// nullopt if a line has several.
+/// The conditional branches and exits in the machine code, by the PTX line that they come from.
 class Partings {
  public:
-  explicit Partings(const Cubin& cubin) {
+  explicit Partings(const Cubin& cubin) : cubin_(cubin), graphs_(cubin.sections.size()) {
     const std::vector<LineRow> lines = ptx_line_table(cubin);
     for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
       const Section& section = cubin.sections[number];
@@ -99,11 +109,17 @@ class Partings {
       }
     }
   }
-  /// Returns whether the branch that comes from a line of the PTX is before the instruction `made`.
-  bool is_before(std::uint32_t line, const MemoryInstruction& made) const {
+  /// Returns whether the branch that comes from a line of the PTX decides which lanes reach the instruction `made`.
+  /// This is not known if the line has several branches. If the control flow is not known, the order of the code
+  /// decides; in loops (`in_loop`), it proves nothing.
+  bool decides(std::uint32_t line, const MemoryInstruction& made, bool in_loop) {
     const auto found = by_line_.find(line);
-    return found != by_line_.end() && found->second && found->second->section == made.section &&
-           found->second->address < made.address;
+    if (found == by_line_.end() || !found->second || found->second->section != made.section) return false;
+    std::optional<std::optional<FlowGraph>>& graph = graphs_[made.section];
+    if (!graph) graph.emplace(FlowGraph::build(cubin_.sections[made.section]));
+    if (!*graph) return !in_loop && found->second->address < made.address;
+    const std::uint32_t branch = (*graph)->block_at(found->second->address), block = (*graph)->block_at(made.address);
+    return branch != block && (*graph)->is_dominated(block, branch) && (*graph)->is_on_one_side(branch, block);
   }
 
  private:
@@ -111,7 +127,10 @@ class Partings {
     std::uint32_t section = 0;
     std::uint64_t address = 0;
   };
-  std::map<std::uint32_t, std::optional<Place>> by_line_;
+  const Cubin& cubin_;
+  std::map<std::uint32_t, std::optional<Place>> by_line_;  ///< nullopt if a line has several branches
+  /// Index: section. nullopt if the graph was not needed yet; its value is nullopt if it is not known.
+  std::vector<std::optional<std::optional<FlowGraph>>> graphs_;
 };
 
 /// For each line of the PTX: its memory instruction in the machine code, if there is only one and it is a load;
@@ -131,24 +150,27 @@ std::unordered_map<std::uint32_t, const MemoryInstruction*> only_loads(
 /// Finds the loads of a function that the assembler moved below a branch.
 class Finder {
  public:
-  Finder(const Code& code, const simt::FunctionCode& function, const Partings& partings)
+  Finder(const Code& code, const simt::FunctionCode& function, Partings& partings)
       : code_(code), function_(function), partings_(partings), jumps_(find_jumps(code, function)) {}
 
   bool may_sink(std::uint32_t pc) const {
     return is_compared(code_, pc) && code_.meanings[pc].memory == simt::MemoryAction::load &&
-           code_.ops[pc].guard == function_.frame.always && !is_in_loop(jumps_, pc);
+           code_.ops[pc].guard == function_.frame.always;
   }
   /// Finds a branch that the load may have moved below. In the machine code, the branch is before the load. In the PTX,
   /// it is between the load and the use of the loaded value. Returns the last such branch.
-  std::optional<std::uint32_t> branch_above(std::uint32_t pc, const MemoryInstruction& made) const {
-    const bool is_guarded = made.is_guarded && is_for_all(code_, function_, jumps_, pc);
+  std::optional<std::uint32_t> branch_above(std::uint32_t pc, const MemoryInstruction& made) {
+    const bool in_loop = is_in_loop(jumps_, pc);
+    const bool is_guarded = made.is_guarded && !in_loop && is_for_all(code_, function_, jumps_, pc);
     std::optional<std::uint32_t> last;
+    if (in_loop && is_needed_before(PutOff(code_, pc), pc)) return last;
     PutOff value(code_, pc);
     for (std::uint32_t at = pc + 1; at < function_.end_pc && value.pass(at); ++at) {
       const simt::Op& op = code_.ops[at];
       if (op.control != Control::branch || op.guard == function_.frame.always || op.target <= at) continue;
-      if (is_passed_alone(jumps_, pc, at) || is_in_loop(jumps_, at)) continue;
-      if ((is_guarded || partings_.is_before(op.source->line, made)) && !is_needed_from(value, op.target)) last = at;
+      if (is_passed_alone(jumps_, pc, at) || !are_in_same_loops(jumps_, pc, at)) continue;
+      if ((is_guarded || partings_.decides(op.source->line, made, in_loop)) && !is_needed_from(value, op.target))
+        last = at;
     }
     return last;
   }
@@ -160,9 +182,16 @@ class Finder {
     return false;
   }
 
+  /// Returns whether an earlier instruction reads the value, in the next iteration of a loop.
+  bool is_needed_before(const PutOff& value, std::uint32_t load) const {
+    for (std::uint32_t pc = function_.first_pc; pc < load; ++pc)
+      if (value.is_read_by(pc)) return true;
+    return false;
+  }
+
   const Code& code_;
   const simt::FunctionCode& function_;
-  const Partings& partings_;
+  Partings& partings_;
   const std::vector<Jump> jumps_;
 };
 
@@ -172,10 +201,10 @@ std::vector<simt::SunkLoad> find_sunk_loads(const simt::Program& program, const 
                                             std::span<const MemoryInstruction> machine_code) {
   std::vector<simt::SunkLoad> sunk;
   const Code& code = program.code();
-  const Partings partings(cubin);
+  Partings partings(cubin);
   const auto only = only_loads(machine_code);
   for (const simt::FunctionCode& function : code.functions) {
-    const Finder finder(code, function, partings);
+    Finder finder(code, function, partings);
     for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
       if (!finder.may_sink(pc)) continue;
       const auto made = only.find(code.ops[pc].source->line);

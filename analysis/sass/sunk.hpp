@@ -13,13 +13,13 @@ namespace warplens::sass {
 /// that reach this code then execute the load. Example: if 36 warps load a number and only the first thread of each of
 /// 9 blocks stores it, an H200 makes 9 requests.
 ///
-/// These loads are recognised by the order of the instructions. In the PTX the load comes before the branch. In the
-/// machine code the only instruction of the load comes after the branch, or has a guard although all lanes reach the
-/// load in the PTX. The loaded value must only be needed between the branch and its target.
+/// In the PTX, such a load comes before the branch. In the machine code, every path to the only instruction of the load
+/// contains the branch, and only one side of the branch leads to the load. Outside of loops, the load may also have a
+/// guard there, although all lanes reach the load in the PTX. The loaded value must only be needed between the branch
+/// and its target. If the load is in a loop, the branch must be in the same loop.
 ///
-/// Two kinds of loads are ignored, because their position in the machine code proves nothing. Loads in loops are
-/// ignored because the assembler rotates loops. A load is also ignored if another branch skips the load, but does not
-/// skip the branch below which the load may have moved.
+/// A load is ignored if another branch skips the load, but does not skip the branch below which the load may have
+/// moved. Its position in the machine code then proves nothing.
 std::vector<simt::SunkLoad> find_sunk_loads(const simt::Program& program, const Cubin& cubin,
                                             std::span<const MemoryInstruction> machine_code);
 

@@ -47,9 +47,33 @@ TEST(Sunk, IsNotWhatAllLanesNeed) {
   EXPECT_FALSE(has_sunk(text("", exchanged), {kExitOfSome, kSunkLoad, kSumStore, kEndOfKernel}));
 }
 
-TEST(Sunk, IsNotToldOfLoopsAndOfWhatOthersPassBy) {
+/// The machine code of a loop: a branch of line 9 that skips the store, and the branch of line 11 back to the
+/// beginning. `load` is the index of the load: 0 before the branch, 1 behind it, 2 behind the store, where the lanes
+/// have met again.
+std::vector<testing::Encoded> looped(std::size_t load) {
+  std::vector<testing::Encoded> code{{testing::branch(load == 0 ? 1 : 0, load == 2 ? 2 : 3, true), 0, kBranchLine},
+                                     kSumStore,
+                                     {testing::branch(3, 0, true), 0, 11},
+                                     kEndOfKernel};
+  code.insert(code.begin() + static_cast<std::ptrdiff_t>(load), kSunkLoad);
+  return code;
+}
+
+TEST(Sunk, InALoopIsALoadToWhichOneSideOfTheBranchLeads) {
+  const std::string loop = text("AGAIN:", kAdds, "@%p2 bra AGAIN;");
+  EXPECT_TRUE(has_sunk(loop, looped(1)));
+  EXPECT_FALSE(has_sunk(loop, looped(0))) << "where it was";
+  EXPECT_FALSE(has_sunk(loop, looped(2))) << "both sides lead to it";
+  EXPECT_FALSE(has_sunk(text("AGAIN: st.global.u32 [%rd2], %r2;", kAdds, "@%p2 bra AGAIN;"), looped(1)))
+      << "the next round needs it";
+}
+
+TEST(Sunk, IsNotALoadBeforeALoopWithTheBranch) {
+  EXPECT_FALSE(has_sunk(text("", "AGAIN: add.u32 %r3, %r2, 1;", "@%p2 bra AGAIN;"), looped(1)));
+}
+
+TEST(Sunk, IsNotToldOfWhatOthersPassBy) {
   const std::vector<testing::Encoded> code{kExitOfSome, kSunkLoad, kSumStore, kEndOfKernel};
-  EXPECT_FALSE(has_sunk(text("AGAIN:", kAdds, "@%p2 bra AGAIN;"), code));
   const std::string passed_by =
       ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n"
       ".reg .b32 %r<9>; .reg .pred %p<3>; .reg .b64 %rd<3>; .shared .align 4 .b8 sum[4];\n"

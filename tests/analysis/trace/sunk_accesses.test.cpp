@@ -45,5 +45,38 @@ TEST(SunkAccesses, ThatNobodyMovedAreOfAll) {
   EXPECT_EQ(full_totals(*program("1"), launch, 1).of(Category::shared_load).requests, 4u);
 }
 
+TEST(SunkAccesses, InALoopAreOfTheRoundsThatGetThere) {
+  // Each thread goes eight rounds, and stores the loaded number in round 5 only. The load is pc 2, the branch pc 4.
+  const auto looped =
+      simt::Program::lower(
+          ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel(.param .u64 out) {\n"
+                     ".reg .b32 %r<9>; .reg .pred %p<3>; .shared .align 4 .b8 sum[4];\n"
+                     "mov.u32 %r1, 0;\nAGAIN: add.u32 %r1, %r1, 1;\nld.shared.u32 %r2, [sum];\n"
+                     "setp.ne.u32 %p1, %r1, 5;\n@%p1 bra NEXT;\nst.shared.u32 [sum], %r2;\n"
+                     "NEXT: setp.lt.u32 %p2, %r1, 8;\n@%p2 bra AGAIN;\nret;\n}\n"))
+          ->with_machine_code({.sunk = {{2, 4}}});
+  simt::Launch launch;
+  launch.block = {64, 1, 1};
+  launch.arguments.resize(8);
+  EXPECT_EQ(full_totals(*looped, launch, 1).of(Category::shared_load).requests, 2u);
+}
+
+TEST(SunkAccesses, BelowTwoBranchesAreOfTheLatestRound) {
+  // Only in round 5 do the lanes reach the second branch, below which the load was moved. The loads of the earlier
+  // rounds, whose lanes jump at the first branch, are not made.
+  const auto looped =
+      simt::Program::lower(
+          ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel(.param .u64 out) {\n"
+                     ".reg .b32 %r<9>; .reg .pred %p<4>; .shared .align 4 .b8 sum[4];\n"
+                     "mov.u32 %r1, 0;\nAGAIN: add.u32 %r1, %r1, 1;\nld.shared.u32 %r2, [sum];\n"
+                     "setp.lt.u32 %p1, %r1, 5;\n@%p1 bra NEXT;\nsetp.gt.u32 %p3, %r1, 5;\n@%p3 bra NEXT;\n"
+                     "st.shared.u32 [sum], %r2;\nNEXT: setp.lt.u32 %p2, %r1, 8;\n@%p2 bra AGAIN;\nret;\n}\n"))
+          ->with_machine_code({.sunk = {{2, 6}}});
+  simt::Launch launch;
+  launch.block = {64, 1, 1};
+  launch.arguments.resize(8);
+  EXPECT_EQ(full_totals(*looped, launch, 1).of(Category::shared_load).requests, 2u);
+}
+
 }  // namespace
 }  // namespace warplens::trace
