@@ -61,6 +61,15 @@ warplens_dependency(headers WARPLENS_LIBRARY_HEADERS)
 target_compile_definitions(warplens_nvrtc INTERFACE
   WARPLENS_LIBRARY_HEADERS="${WARPLENS_LIBRARY_HEADERS}/include")
 
+# nvdisasm, which prints the machine code. The program runs it if the machine has no toolkit with nvdisasm. It is not
+# installed, because its licence does not list it among the files that may be distributed.
+if(SKBUILD)
+  set(WARPLENS_NVDISASM "")
+else()
+  warplens_dependency(disassembler cuda_disassembler)
+  set(WARPLENS_NVDISASM ${cuda_disassembler}/bin/nvdisasm)
+endif()
+
 # NVRTC loads its builtins library by name only. For such a library, the loader searches the RPATH of the program, but
 # not the newer RUNPATH, which applies only to libraries that the program itself needs.
 target_link_options(warplens_nvrtc INTERFACE LINKER:--disable-new-dtags)

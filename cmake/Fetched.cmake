@@ -3,7 +3,8 @@
 find_program(WARPLENS_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)  # the Python for which Debian's python3-jinja2 is installed
 find_program(WARPLENS_PYTHON python3 REQUIRED)
 
-# Sets RESULT to the folder of GROUP in the cache ("ui", "cuda", "headers", "parsing", "binding" or "notebook").
+# Sets RESULT to the folder of GROUP in the cache ("ui", "cuda", "disassembler", "headers", "parsing",
+# "binding" or "notebook").
 function(warplens_dependency group result)
   execute_process(
     COMMAND ${WARPLENS_PYTHON} ${CMAKE_SOURCE_DIR}/cmake/dependencies.py ${group}

@@ -3,6 +3,7 @@
 
     dependencies.py ui       Dear ImGui, GLFW and glad, built into static libraries; fonts
     dependencies.py cuda     NVRTC, the CUDA runtime and CUPTI with their headers, and the headers of cuRAND
+    dependencies.py disassembler  nvdisasm
     dependencies.py headers  header-only libraries that kernels include: GLM and CuTe
     dependencies.py parsing  tree-sitter and its grammar of CUDA C++, built into one static library
     dependencies.py binding  nanobind, which builds the Python module
@@ -180,6 +181,15 @@ def make_cuda(files, target, folder):
             plain.symlink_to(library.name)
 
 
+def make_disassembler(files, target, folder):
+    say("unpacking nvdisasm")
+    unpack_wheel(files["nvidia-cuda-nvdisasm"], folder / "wheel")
+    (target / "bin").mkdir()
+    program = target / "bin" / "nvdisasm"
+    (folder / "wheel" / "nvidia" / "cu13" / "bin" / "nvdisasm").rename(program)
+    program.chmod(0o755)
+
+
 def build(arguments, group, sources, target, folder):
     """Builds `sources` with cmake/GROUP, and installs the result in `target`."""
     configure = [arguments.cmake, "-G", "Ninja", "-S", HERE / group, "-B", folder / "build"]
@@ -346,7 +356,7 @@ def unpack_packages(files, target, _folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("group", choices=["ui", "cuda", "headers", "parsing", "binding", "notebook", "page"])
+    parser.add_argument("group", choices=["ui", "cuda", "disassembler", "headers", "parsing", "binding", "notebook", "page"])
     parser.add_argument("--cc", default=os.environ.get("CC", "cc"))
     parser.add_argument("--cxx", default=os.environ.get("CXX", "c++"))
     parser.add_argument("--cmake", default="cmake")
@@ -354,6 +364,9 @@ def main():
     cache = cache_folder()
     if arguments.group == "cuda":
         print(made(cache, "cuda", ("with licences",), make_cuda))
+        return
+    if arguments.group == "disassembler":
+        print(made(cache, "disassembler", (), make_disassembler))
         return
     if arguments.group == "headers":
         print(made(cache, "headers", (GLM_OF_THE_HOST, CUTE_PARTS, CUTE_EXTENSIONS), make_headers))

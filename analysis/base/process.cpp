@@ -264,6 +264,12 @@ bool Process::has_ended() {
   return reap(std::chrono::milliseconds(0));
 }
 
+std::optional<int> Process::exit_status() {
+  reap(kUntilStatus);
+  if (!status_ || !WIFEXITED(*status_)) return std::nullopt;
+  return WEXITSTATUS(*status_);
+}
+
 std::string Process::how_it_ended() {
   reap(kUntilStatus);
   const std::string complaint = last_complaint();

@@ -40,6 +40,10 @@ class Process {
   /// Returns whether the process has exited; does not wait.
   bool has_ended();
 
+  /// Returns the exit status of the process. Waits up to 3 seconds for the exit; nullopt if it has not exited then, or
+  /// if a signal killed it.
+  std::optional<int> exit_status();
+
   /// Describes how the process exited, with the last line of its error stream: "the process was killed by signal 9",
   /// "the process exited with status 127: sh: 1: nvidia: not found". Waits up to 3 seconds for the exit.
   std::string how_it_ended();

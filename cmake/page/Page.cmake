@@ -30,7 +30,8 @@ set(WARPLENS_UNITY ON)
 # Sources that need processes, a GPU, or a desktop. The files of app/page/platform replace those that the window needs.
 set(WARPLENS_LEFT_OUT
   "analysis/base/(process|places|file_lock)\\.cpp"
-  "kernels/files/project_folder\\.cpp" "kernels/compiler/(compiler|kept_answers)\\.cpp"
+  "kernels/files/project_folder\\.cpp" "kernels/compiler/(compiler|compiler_program|kept_answers)\\.cpp"
+  "kernels/disassembly/disassembler\\.cpp"
   "kernels/gpu/(blas|cache_cleaner|check|code_place|counter|cupti|device|loaded_job|measure|range_profiler)\\.cpp"
   "kernels/gpu/(sass_profiler|tensor_maps|textures|timing|transfers)\\.cpp"
   "app/worker/(client|count|counting_process|gpu_handlers|pool|queue|server|start_workers)\\.cpp"

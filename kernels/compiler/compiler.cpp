@@ -2,16 +2,15 @@
 
 #include <atomic>
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <mutex>
 #include <optional>
 #include <system_error>
 #include <vector>
 
-#include "analysis/base/places.hpp"
 #include "analysis/base/process.hpp"
 #include "analysis/base/wake_up.hpp"
+#include "kernels/compiler/compiler_program.hpp"
 #include "kernels/compiler/kept_answers.hpp"
 #include "kernels/text/say.hpp"
 
@@ -21,19 +20,13 @@ namespace {
 using base::Process;
 using ProcessPointer = std::unique_ptr<Process>;
 
-constexpr const char* kProgram = "warplens_compiler";
 /// Maximum number of idle processes that are kept. An idle process uses about 100 MB. A process that uses more than
 /// kMostHeldByIdle after a request is ended.
 constexpr std::size_t kMostIdle = 4;
 constexpr std::uint64_t kMostHeldByIdle = std::uint64_t{256} << 20;
 
-std::string program_path() {
-  if (const char* named = std::getenv("WARPLENS_COMPILER")) return named;
-  return base::companion(kProgram).string();
-}
-
 ProcessPointer start_process(const std::vector<std::string>& words = {}) {
-  const std::string program = program_path();
+  const std::string program = compiler_program();
   try {
     return std::make_unique<Process>(program, words);
   } catch (const std::system_error& error) {
@@ -149,7 +142,7 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
   base::WakeUp unwanted;
   const std::stop_callback wake(stop, [&unwanted] { unwanted.set(); });
   const CompilerLimits allowed = limits();
-  const std::string program = program_path();
+  const std::string program = compiler_program();
   CompileRequest numbered = request;
   numbered.folder = folder();
   if (std::optional<CompileAnswer> kept = state_->kept.find(program, numbered))

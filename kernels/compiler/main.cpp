@@ -1,7 +1,8 @@
 // warplens_compiler: runs NVRTC and a PTX assembler in a separate process, because some sources crash them, and others
 // take minutes or all memory. Reads requests from standard input, one per line, and writes an answer for each. Ends
-// when standard input is closed, even during a compilation. Warplens starts it (kernels/compiler/compiler.hpp). Its
-// only use on the command line is `--version`, which prints the version of NVRTC.
+// when standard input is closed, even during a compilation. Warplens starts it (kernels/compiler/compiler.hpp). With
+// `--disassemble TOOL BYTES registers|plain`, it becomes nvdisasm instead (run_disassembler.hpp). Its only use on the
+// command line is `--version`, which prints the version of NVRTC.
 
 #include <malloc.h>
 #include <poll.h>
@@ -11,15 +12,18 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <iostream>
 #include <string>
 #include <string_view>
 #include <thread>
 
 #include "kernels/compiler/assembler.hpp"
+#include "kernels/compiler/compiler_program.hpp"
 #include "kernels/compiler/confinement.hpp"
 #include "kernels/compiler/memory_watch.hpp"
 #include "kernels/compiler/nvrtc.hpp"
+#include "kernels/compiler/run_disassembler.hpp"
 
 namespace {
 
@@ -95,6 +99,9 @@ int main(int count, char** words) {
     std::cout << warplens::kernels::version_of_nvrtc() << '\n';
     return 0;
   }
+  if (count == 5 && std::string_view(words[1]) == warplens::kernels::kDisassembleOption)
+    return warplens::kernels::run_disassembler(words[2], std::strtoull(words[3], nullptr, 10),
+                                               std::string_view(words[4]) == "registers");
   set_limit(RLIMIT_CORE, 0);
   // The request contains all files that the user allows a source to include (kernels/source/unit.hpp), so the compiler
   // itself reads only CUDA's headers. If the system does not support this restriction, an #include whose name is a

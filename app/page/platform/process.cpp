@@ -21,6 +21,10 @@ bool Process::has_ended() {
   return true;
 }
 
+std::optional<int> Process::exit_status() {
+  return std::nullopt;
+}
+
 std::string Process::how_it_ended() {
   return {};
 }

@@ -146,7 +146,8 @@ class Pins(unittest.TestCase):
         import os
 
         sources = pathlib.Path(os.environ["WARPLENS_SOURCE_DIR"])
-        pinned = dict(re.findall(r"^([\w-]+)==(\S+) ", (sources / "cmake/pins/cuda.txt").read_text(), re.MULTILINE))
+        pins = "".join((sources / "cmake/pins" / name).read_text() for name in ("cuda.txt", "disassembler.txt"))
+        pinned = dict(re.findall(r"^([\w-]+)==(\S+) ", pins, re.MULTILINE))
         asked = dict(re.findall(r'"(nvidia-[\w-]+)==(\S+)"', (sources / "pyproject.toml").read_text()))
         self.assertGreaterEqual(len(asked), 4)
         self.assertEqual(asked, {name: pinned[name] for name in asked})
