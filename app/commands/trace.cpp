@@ -10,7 +10,6 @@
 #include "app/commands/interruptible.hpp"
 #include "app/commands/loading.hpp"
 #include "app/reports/cut_report.hpp"
-#include "app/reports/levels_report.hpp"
 #include "app/reports/trace_report.hpp"
 #include "app/reports/warning_report.hpp"
 #include "app/study/trace_and_check.hpp"
@@ -24,7 +23,7 @@ constexpr double kLeastShare = 0.5;
 /// Options of `trace` that do not select the launch.
 struct TraceOptions {
   bool every_block = false;
-  bool levels = false;
+  TraceParts parts;
 };
 
 /// Traces all launches of a file that has several.
@@ -39,7 +38,7 @@ int trace_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
-  write_traces(steps, how.levels, format, streams.out);
+  write_traces(steps, how.parts, format, streams.out);
   for (const study::SequenceStep& step : steps) warn_of_cut(step.study, format, streams.err);
   const auto is_invalid = [](const study::SequenceStep& step) { return has_invalid_counts(step.study); };
   return std::ranges::any_of(steps, is_invalid) ? kFound : kDone;
@@ -79,9 +78,7 @@ int trace(ChoiceOptions options, Format format, const TraceOptions& how, const S
     totals.cut->seconds = *options.seconds;
     study.totals = std::make_shared<const study::GridTotals>(std::move(totals));
   }
-  TraceReport report{study, of_block};
-  if (how.levels) report.levels = compute_levels(study, of_block);
-  write_trace(report, format, streams.out);
+  write_trace(make_trace_report(study, of_block, how.parts), format, streams.out);
   warn_of_cut(study, format, streams.err);
   return has_invalid_counts(study) ? kFound : kDone;
 }
@@ -93,7 +90,8 @@ Action add_trace(CLI::App& app) {
   const auto format = add_format_option(app, /*has_ncu_csv=*/true);
   const auto how = std::make_shared<TraceOptions>();
   add_flag(app, how->every_block, "--full", tr("Execute every block, even if a few blocks would be enough"));
-  add_flag(app, how->levels, "--levels", tr("Also show the traffic of each memory level (table and json)"));
+  add_flag(app, how->parts.levels, "--levels", tr("Also show the traffic of each memory level (table and json)"));
+  add_flag(app, how->parts.sass, "--sass", tr("Also show the machine code (table and json); needs nvdisasm"));
   return [=](const Streams& streams) { return trace(*options, *format, *how, streams); };
 }
 

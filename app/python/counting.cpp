@@ -4,7 +4,6 @@
 #include "app/python/running.hpp"
 #include "app/reports/check_report.hpp"
 #include "app/reports/cut_report.hpp"
-#include "app/reports/levels_report.hpp"
 #include "app/reports/trace_report.hpp"
 #include "app/study/removed_reads.hpp"
 
@@ -20,33 +19,34 @@ std::vector<std::string> parts_not_whole(const Steps& steps) {
   return sentences;
 }
 
-Report trace_of_sequence(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, bool levels,
-                         const nanobind::object& progress) {
+Report trace_of_sequence(kernels::CompileCache& cache, const Wanted& wanted, bool every_block,
+                         const commands::TraceParts& parts, const nanobind::object& progress) {
   auto steps = std::make_shared<Steps>();
   run(progress, [&](const std::stop_token& stop, const Share& share) {
     *steps = study::make_trace_sequence(wanted.sized(), cache, every_block, stop, share);
   });
-  return Report([steps, levels](commands::Format format,
-                                std::ostream& out) { commands::write_traces(*steps, levels, format, out); },
+  return Report([steps, parts](commands::Format format,
+                               std::ostream& out) { commands::write_traces(*steps, parts, format, out); },
                 parts_not_whole(*steps));
 }
 
 }  // namespace
 
-Report trace(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, bool levels,
+Report trace(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, bool levels, bool sass,
              const nanobind::object& progress) {
-  if (!wanted.of_block && is_sequence(wanted)) return trace_of_sequence(cache, wanted, every_block, levels, progress);
+  const commands::TraceParts parts{.levels = levels, .sass = sass};
+  if (!wanted.of_block && is_sequence(wanted)) return trace_of_sequence(cache, wanted, every_block, parts, progress);
   auto study = std::make_shared<study::Study>();
-  std::optional<trace::Levels> carried;
+  std::optional<commands::TraceReport> report;
   run(progress, [&](const std::stop_token& stop, const Share& share) {
     *study = load(wanted, cache, stop);
     study::add_trace_parts(*study, {.of_block = wanted.of_block, .every_block = every_block}, stop, share);
-    if (levels && study->totals) carried = commands::compute_levels(*study, wanted.of_block);
+    report.emplace(
+        commands::make_trace_report(*study, wanted.of_block, study->totals ? parts : commands::TraceParts()));
   });
+  // The report refers to the study.
   return Report(
-      [study, carried, of_block = wanted.of_block](commands::Format format, std::ostream& out) {
-        commands::write_trace({*study, of_block, carried}, format, out);
-      },
+      [study, report](commands::Format format, std::ostream& out) { commands::write_trace(*report, format, out); },
       commands::parts_not_whole(*study));
 }
 

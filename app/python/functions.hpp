@@ -19,7 +19,7 @@ namespace warplens::python {
 // Functions of the extension module. Most of them do the same as the command of the same name. For `progress`, see
 // `run` (running.hpp). All throw kernels::InputError and the exceptions of `run`.
 
-Report trace(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, bool levels,
+Report trace(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, bool levels, bool sass,
              const nanobind::object& progress);
 Report step(kernels::CompileCache& cache, const Wanted& wanted, const commands::StepWish& wish,
             const nanobind::object& progress);

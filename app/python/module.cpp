@@ -135,7 +135,7 @@ void bind_values(nb::module_& module) {
 
 void bind_functions(nb::module_& module) {
   const auto progress = "progress"_a.none();
-  module.def("trace", &trace, "cache"_a, "wanted"_a, "every_block"_a, "levels"_a, progress);
+  module.def("trace", &trace, "cache"_a, "wanted"_a, "every_block"_a, "levels"_a, "sass"_a, progress);
   module.def(
       "step",
       [](kernels::CompileCache& cache, const Wanted& wanted, std::int64_t warp, std::optional<std::int64_t> access,

@@ -13,6 +13,7 @@
 #include "app/reports/heading.hpp"
 #include "app/reports/json.hpp"
 #include "app/reports/levels_report.hpp"
+#include "app/reports/sass_report.hpp"
 #include "app/reports/totals_report.hpp"
 #include "app/reports/warning_report.hpp"
 #include "app/views/counts.hpp"
@@ -76,6 +77,7 @@ Json trace_json(const TraceReport& report, const TotalsTable& table) {
   if (report.levels) json["levels"] = levels_json(*report.levels);
   json["instructions"] = Json::array();
   for (const TotalsRow& row : table.instructions) json["instructions"].push_back(instruction_json(row));
+  if (report.sass) json["sass"] = sass_json(*report.sass);
   for (const trace::MachineCodeNote& note : table.notes) json["machine_code"].push_back(note_json(note));
   json["findings"] = findings_json(study.findings->list);
   json["notes"] = notes_json(study::notes_of(study));
@@ -183,6 +185,7 @@ void write_trace_page(const TraceReport& report, const TotalsTable& table, Page&
     page.gap();
   }
   write_machine_code_notes(table.notes, page);
+  if (report.sass) write_sass(*report.sass, page);
   write_findings(study, page);
 }
 
@@ -201,18 +204,19 @@ void write_trace(const TraceReport& report, Format format, std::ostream& out) {
   }
 }
 
-namespace {
-
-TraceReport make_report(const study::SequenceStep& step, bool levels) {
-  TraceReport report{step.study};
-  if (levels) report.levels = compute_levels(step.study, false);
+TraceReport make_trace_report(const study::Study& study, bool of_block, const TraceParts& parts) {
+  TraceReport report{study, of_block};
+  if (parts.levels) report.levels = compute_levels(study, of_block);
+  if (parts.sass) report.sass = make_sass(study);
   return report;
 }
 
-void write_traces_page(const std::vector<study::SequenceStep>& steps, bool levels, Page& page) {
+namespace {
+
+void write_traces_page(const std::vector<study::SequenceStep>& steps, const TraceParts& parts, Page& page) {
   for (std::size_t at = 0; at < steps.size(); ++at) {
     write_launch_heading(steps, at, page);
-    write_trace_page(make_report(steps[at], levels), views::totals_table(steps[at].study), page);
+    write_trace_page(make_trace_report(steps[at].study, false, parts), views::totals_table(steps[at].study), page);
     page.gap();
   }
   const trace::Totals sum = sum_totals(steps);
@@ -221,7 +225,7 @@ void write_traces_page(const std::vector<study::SequenceStep>& steps, bool level
   page.table(views::categories_table({.categories = views::category_rows(sum)}));
 }
 
-void write_traces_json(const std::vector<study::SequenceStep>& steps, bool levels, std::ostream& out) {
+void write_traces_json(const std::vector<study::SequenceStep>& steps, const TraceParts& parts, std::ostream& out) {
   const study::Study& first = steps.front().study;
   Json json{{"kernel", first.kernel->name}, {"size", size_json(first.plan->size)}};
   const trace::Totals sum = sum_totals(steps);
@@ -230,7 +234,7 @@ void write_traces_json(const std::vector<study::SequenceStep>& steps, bool level
   json["divergence"] = activity_json(sum.all_activity());
   json["launches"] = Json::array();
   for (const study::SequenceStep& step : steps) {
-    Json one = trace_json(make_report(step, levels), views::totals_table(step.study));
+    Json one = trace_json(make_trace_report(step.study, false, parts), views::totals_table(step.study));
     one["entry"] = step.study.kernel->entry;
     one["without_memory"] = step.without_memory;
     json["launches"].push_back(std::move(one));
@@ -240,13 +244,14 @@ void write_traces_json(const std::vector<study::SequenceStep>& steps, bool level
 
 }  // namespace
 
-void write_traces(const std::vector<study::SequenceStep>& steps, bool levels, Format format, std::ostream& out) {
+void write_traces(const std::vector<study::SequenceStep>& steps, const TraceParts& parts, Format format,
+                  std::ostream& out) {
   if (format == Format::ncu_csv) {
     std::vector<const study::Study*> launches;
     for (const study::SequenceStep& step : steps) launches.push_back(&step.study);
     return profiler::write_ncu_csv(launches, out);
   }
-  if (format == Format::json) return write_traces_json(steps, levels, out);
+  if (format == Format::json) return write_traces_json(steps, parts, out);
   if (format == Format::csv) {
     for (const study::SequenceStep& step : steps) {
       if (&step != steps.data()) out << '\n';
@@ -255,7 +260,7 @@ void write_traces(const std::vector<study::SequenceStep>& steps, bool levels, Fo
     return;
   }
   Page page(format, out);
-  write_traces_page(steps, levels, page);
+  write_traces_page(steps, parts, page);
 }
 
 }  // namespace warplens::commands

@@ -122,8 +122,12 @@ Unit unit_of(Category category) {
   return category == Category::constant_load ? Unit::passes : Unit::wavefronts;
 }
 
+TotalsRow counts_row(Category category, const trace::AccessTotals& totals) {
+  return totals_row(category_in_words(category), category, totals);
+}
+
 TotalsRow category_row(const trace::Totals& totals, Category category) {
-  return totals_row(category_in_words(category), category, totals.of(category));
+  return counts_row(category, totals.of(category));
 }
 
 std::vector<TotalsRow> category_rows(const trace::Totals& totals) {

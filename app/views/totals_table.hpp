@@ -55,6 +55,9 @@ struct TotalsTable {
 /// Returns the table of a study that has totals.
 TotalsTable totals_table(const study::Study& study);
 
+/// Returns a row with these counts, without an instruction. Its name is that of the category.
+TotalsRow counts_row(trace::Category category, const trace::AccessTotals& totals);
+
 /// Returns the row of a category, even if it has no accesses.
 TotalsRow category_row(const trace::Totals& totals, trace::Category category);
 

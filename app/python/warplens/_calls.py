@@ -35,10 +35,10 @@ def _warn_unless_whole(report: _engine.Report) -> _engine.Report:
     return report
 
 
-def trace_of(choice: Choice, full: bool, levels: bool, progress: Progress) -> Trace:
+def trace_of(choice: Choice, full: bool, levels: bool, sass: bool, progress: Progress) -> Trace:
     """Does the work of `trace` for a choice. Warns if the result is incomplete."""
     with told(progress, "trace") as tell:
-        report = _engine.trace(compile_cache(), choice.wanted(), full, levels, tell)
+        report = _engine.trace(compile_cache(), choice.wanted(), full, levels, sass, tell)
     return Trace(_warn_unless_whole(report), choice)
 
 
@@ -83,6 +83,7 @@ def trace(
     block_index: Numbers | None = None,
     full: bool = False,
     levels: bool = False,
+    sass: bool = False,
     machine: str = "gpu",
     compile_seconds: float = 60.0,
     compile_memory: float = 1.0,
@@ -95,8 +96,9 @@ def trace(
     `kernel` is a name of the catalogue, the path of a file, or a source text. `size` is the matrix (columns, rows); the
     default is the kernel's own size, or 4096 × 4096. `set` contains parameters that differ from their defaults. With
     `block_index` (x, y, z), only this block is counted. `full` executes every block, even if executing a few of them
-    would be enough for exact counts. `levels` adds the traffic of each memory level. `machine` is "gpu", or "toy" with
-    four lanes and four banks.
+    would be enough for exact counts. `levels` adds the traffic of each memory level. `sass` adds the machine
+    code, for which nvdisasm must be installed (`pip install warplens[sass]`). `machine` is "gpu", or "toy" with four
+    lanes and four banks.
 
     `entry` is the kernel in the file, by default the one that the header names, or the first one launched. For a file
     without a header, `block`, `grid`, `args` and `shared` (bytes) replace the guessed values; they are numbers or
@@ -119,7 +121,7 @@ def trace(
     """
     limits = Limits(compile_seconds, compile_memory, seconds, memory)
     given = given_of(entry, block, grid, args, shared, include, launch, defines)
-    return trace_of(choice_of(kernel, size, set, block_index, machine, limits, given), full, levels, progress)
+    return trace_of(choice_of(kernel, size, set, block_index, machine, limits, given), full, levels, sass, progress)
 
 
 def step(

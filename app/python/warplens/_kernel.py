@@ -127,6 +127,7 @@ class Kernel:
         block_index: Numbers | None = None,
         full: bool = False,
         levels: bool = False,
+        sass: bool = False,
         progress: Progress = None,
     ) -> Trace:
         """Counts the launch as `warplens.trace` does, and stores its results in the arrays.
@@ -137,7 +138,7 @@ class Kernel:
         warning.
         """
         choice, arguments = self._launched(grid, block, args, shared, block_index)
-        made = trace_of(choice, full, levels, progress)
+        made = trace_of(choice, full, levels, sass, progress)
         if results:
             self._execute(choice, arguments, progress)
         return made

@@ -241,6 +241,12 @@ class Trace(LaunchResult):
         return self._data.get("levels")
 
     @property
+    def sass(self) -> list[dict[str, Any]] | None:
+        """Machine instructions with their control bits, registers and counts, as in the JSON output; None unless
+        `trace` was called with `sass=True`."""
+        return self._data.get("sass")
+
+    @property
     def instructions(self) -> tuple[Instruction, ...]:
         """Counts of each load, store and atomic, in the order of the PTX."""
         return tuple(made_of(Instruction, row) for row in self._data.get("instructions", ()))

@@ -62,8 +62,12 @@ class Golden : public testing::TestWithParam<std::string> {
     const auto is_kind = [](const char* begin) { return GetParam().starts_with(begin); };
     if (is_kind("bench_") || is_kind("sweep_timed") || is_kind("verify_why"))
       setenv("WARPLENS_WORKER", worker::testing::fake_worker(GetParam() == "bench_wrong" ? "--wrong" : "").c_str(), 1);
+    if (is_kind("error_no_nvdisasm")) setenv("WARPLENS_NVDISASM", "", 1);
   }
-  void TearDown() override { unsetenv("WARPLENS_WORKER"); }
+  void TearDown() override {
+    unsetenv("WARPLENS_WORKER");
+    unsetenv("WARPLENS_NVDISASM");
+  }
 };
 
 TEST_P(Golden, CommandAnswersAsBefore) {

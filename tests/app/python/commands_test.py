@@ -18,6 +18,12 @@ class SaysWhatTheCommandSays(unittest.TestCase):
         result = warplens.trace("tile", size=(1024, 512), set={"PAD": 0}, levels=True)
         self.same(result, "trace", "tile", "--size", "1024x512", "--set", "PAD=0", "--levels")
 
+    def test_trace_with_machine_code(self):
+        result = warplens.trace("tile", size=(256, 256), sass=True)
+        self.same(result, "trace", "tile", "--size", "256x256", "--sass")
+        loads = [row for row in result.sass if row["opcode"].startswith("LDG")]
+        self.assertEqual([row["accesses"][0]["requests"] for row in loads], [result.global_load.requests])
+
     def test_trace_of_a_block(self):
         result = warplens.trace("tile", size=(256, 256), block_index=(1, 2))
         self.same(result, "trace", "tile", "--size", "256x256", "--block-index", "1,2")
