@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -47,6 +48,14 @@ std::vector<Lesson> select_lessons(const std::vector<std::string>& names) {
   for (const std::string& name : names) lessons.push_back(lessons::lesson_named(name));
   if (names.empty()) lessons.assign(lessons::shelf().begin(), lessons::shelf().end());
   return lessons;
+}
+
+/// Returns the texts of the named lessons; without a name, those of all lessons.
+std::vector<lessons::Message> select_messages(const std::vector<std::string>& names) {
+  std::vector<lessons::Message> messages;
+  for (const Lesson& lesson : select_lessons(names))
+    std::ranges::move(lessons::messages_of(lesson), std::back_inserter(messages));
+  return messages;
 }
 
 int list_lessons(const Streams& streams) {
@@ -170,7 +179,7 @@ Action add_lesson(CLI::App& app) {
     if (arguments->check) return check_lessons(*arguments, streams);
     const LessonForm form = base::value_in(kForms, arguments->form).value();
     if (form == LessonForm::messages) {
-      streams.out << lessons::make_template(select_lessons(arguments->names));
+      streams.out << lessons::make_template(select_messages(arguments->names));
       return kDone;
     }
     return arguments->names.empty() ? list_lessons(streams) : hand_out(*arguments, form, streams);

@@ -1,8 +1,8 @@
 #include "app/lessons/check.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <charconv>
+#include <string_view>
 #include <utility>
 
 #include "analysis/base/nearest.hpp"
@@ -34,17 +34,13 @@ class Walk {
  private:
   void complain(std::uint32_t line, const std::string& message) { problems_.push_back({line, message}); }
 
-  // The message of an InputError already contains the file and the line, so they are not added.
   template <class Work>
   void with_error_line(std::uint32_t line, const Work& work) {
     try {
       work();
     } catch (const kernels::InputError& error) {
-      const std::string message = error.what(), prefix = lesson_.path + ":";
-      if (!message.starts_with(prefix)) return complain(line, message);
-      const std::size_t end = message.find(": ", prefix.size());
-      complain(static_cast<std::uint32_t>(std::stoul(message.substr(prefix.size()))),
-               message.substr(end == std::string::npos ? prefix.size() : end + 2));
+      const Problem problem = split_error(error, lesson_.path, line);
+      complain(problem.line, problem.message);
     } catch (const kernels::ExpressionError& error) {
       complain(line, error.what());
     }
@@ -53,10 +49,7 @@ class Walk {
   void hold(const Expression& claim, const Lookup& lookup, bool expected, const char* otherwise) {
     with_error_line(claim.line, [&] {
       if ((evaluate(claim.text, lookup) != 0) == expected) return;
-      std::string figures;
-      for (const std::string& name : names_in(claim.text))
-        figures += fmt::format("{}{} is {}", figures.empty() ? "" : ", ", name, format_reference(name, lookup));
-      complain(claim.line, say("'{}' {}: {}", claim.text, otherwise, figures));
+      complain(claim.line, say("'{}' {}: {}", claim.text, otherwise, list_figures(claim.text, lookup)));
     });
   }
 
@@ -102,6 +95,17 @@ class Walk {
 };
 
 }  // namespace
+
+Problem split_error(const kernels::InputError& error, const std::string& path, std::uint32_t otherwise) {
+  const std::string message = error.what(), prefix = path + ":";
+  std::uint32_t line = 0;
+  const char* const begin = message.data() + std::min(prefix.size(), message.size());
+  const char* const last = message.data() + message.size();
+  if (!message.starts_with(prefix)) return {otherwise, message};
+  const auto [end, wrong] = std::from_chars(begin, last, line);
+  if (wrong != std::errc{} || !std::string_view(end, last).starts_with(": ")) return {otherwise, message};
+  return {line, std::string(end + 2, last)};
+}
 
 std::vector<Problem> find_problems(const Lesson& lesson, const ReadState& read, kernels::CompileCache& cache,
                                    std::span<const std::string> panels, const std::stop_token& stop,

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/lessons/launches.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::lessons {
 
@@ -14,6 +15,10 @@ struct Problem {
   std::uint32_t line = 0;
   std::string message;
 };
+
+/// Splits the message of an error into the line and the text. If the message does not begin with "PATH:LINE: ", the
+/// line is `otherwise` and the text is the whole message.
+Problem split_error(const kernels::InputError& error, const std::string& path, std::uint32_t otherwise);
 
 /// Returns the errors of a lesson. For each step, it checks that
 /// - the launches can be made,

@@ -64,6 +64,7 @@ void add_settings(Figures& figures, const Launch& of) {
       figures[name] = value;
   }
   add_dimensions(figures, "block", launch.block);
+  figures["block.shared_bytes"] = number(of.study->program->shared_bytes_with(launch.dynamic_shared_bytes));
   add_dimensions(figures, "grid", launch.grid);
   figures["threads"] = number(launch.block.count()), figures["blocks"] = number(launch.grid.count());
   figures["warps"] = number((launch.block.count() + launch.machine.warp_size - 1) / launch.machine.warp_size);
@@ -183,6 +184,8 @@ void add_findings(Figures& figures, const study::Findings& findings) {
     if (trace::severity_of(finding.kind) == trace::Severity::error) ++errors;
   }
   figures["findings.errors"] = errors;
+  const bool is_correct = findings.compared && std::get<double>(figures["findings.wrong_result"]) == 0;
+  figures["result.correct"] = is_correct ? 1.0 : 0.0;
 }
 
 void add_recorded(Figures& figures, const study::Study& study) {
@@ -246,7 +249,7 @@ std::string stand_in(std::size_t number) {
 
 Part part_of(const std::string& name) {
   const std::string first = name.substr(0, name.find('.'));
-  if (first == "findings") return Part::findings;
+  if (first == "findings" || first == "result") return Part::findings;
   if (first == "predicted") return Part::prediction;
   for (std::size_t at = 0; at < trace::kCategories; ++at)
     if (first == name_of(static_cast<trace::Category>(at))) return Part::totals;
@@ -311,6 +314,13 @@ double evaluate(const std::string& expression, const Lookup& lookup) {
         message.replace(place, stand_ins[at].size(), names[at]);
     throw ExpressionError(message);
   }
+}
+
+std::string list_figures(const std::string& expression, const Lookup& lookup) {
+  std::string figures;
+  for (const std::string& name : names_in(expression))
+    figures += fmt::format("{}{} is {}", figures.empty() ? "" : ", ", name, format_reference(name, lookup));
+  return figures;
 }
 
 std::string format_reference(const std::string& expression, const Lookup& lookup) {

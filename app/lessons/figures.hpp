@@ -18,6 +18,9 @@ namespace warplens::lessons {
 /// "DRAM").
 using Figure = std::variant<double, std::string>;
 
+/// Name of the GPU for which the figures that begin with "predicted." are computed.
+inline constexpr const char* kPredictedFor = "h200";
+
 /// A launch that a lesson refers to: a study with its recording, and a selected access and lane in it. The parts that
 /// take long to compute (totals, findings, prediction) may be missing; then the figures that need them are missing too.
 struct Launch {
@@ -52,6 +55,10 @@ std::set<std::string> names_in(const std::string& expression);
 /// Evaluates an expression that refers to figures. Throws kernels::ExpressionError if the expression is malformed, or
 /// if a figure is a text but a number is needed. Also throws the exceptions of `lookup`.
 double evaluate(const std::string& expression, const Lookup& lookup);
+
+/// Returns the figures in an expression with their values, for a message: "global_load.sectors is 64, width is 8".
+/// Throws the same exceptions as evaluate.
+std::string list_figures(const std::string& expression, const Lookup& lookup);
 
 /// Evaluates the expression of a {reference}, and returns the value as text. A text is unchanged, an integer gets
 /// thousands separators, and any other number gets two significant digits. Throws the same exceptions as evaluate.

@@ -19,7 +19,6 @@ namespace {
 using kernels::ExpressionError;
 using kernels::InputError;
 
-constexpr const char* kPredictedFor = "h200";
 constexpr const char* kBeside = "a.";
 
 std::vector<std::string> names_of(const std::map<std::string, Figure>& figures) {

@@ -58,16 +58,15 @@ std::vector<Message> messages_of(const Lesson& lesson) {
   return messages;
 }
 
-std::string make_template(std::span<const Lesson> lessons) {
+std::string make_template(std::span<const Message> messages) {
   std::string text =
       "msgid \"\"\nmsgstr \"\"\n\"Project-Id-Version: warplens\\n\"\n\"MIME-Version: 1.0\\n\"\n"
       "\"Content-Type: text/plain; charset=UTF-8\\n\"\n\"Content-Transfer-Encoding: 8bit\\n\"\n";
   std::set<std::string> known;
-  for (const Lesson& lesson : lessons)
-    for (const Message& message : messages_of(lesson))
-      if (known.insert(message.text).second)
-        text += fmt::format("\n#. {}\n#: {}\nmsgid {}\nmsgstr \"\"\n", message.note, message.where,
-                            quote_for_po(message.text));
+  for (const Message& message : messages)
+    if (known.insert(message.text).second)
+      text += fmt::format("\n#. {}\n#: {}\nmsgid {}\nmsgstr \"\"\n", message.note, message.where,
+                          quote_for_po(message.text));
   return text;
 }
 

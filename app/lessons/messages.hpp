@@ -20,8 +20,8 @@ struct Message {
 /// parameters. Duplicates are left out. Throws kernels::InputError if the header of a kernel is malformed.
 std::vector<Message> messages_of(const Lesson& lesson);
 
-/// Returns a template for translators (gettext .pot) with all texts of the lessons.
-std::string make_template(std::span<const Lesson> lessons);
+/// Returns a template for translators (gettext .pot) with these texts; each text occurs only once.
+std::string make_template(std::span<const Message> messages);
 
 /// Returns the error in a translation of a lesson's text; empty if there is none. A translation must contain the same
 /// {references} as the original, in any order, and satisfy the rules for all texts (prose.hpp).

@@ -45,14 +45,16 @@ std::span<const Lesson> shelf() {
   return all;
 }
 
-Lesson lesson_named(const std::string& name) {
-  if (name.ends_with(".md")) {
-    try {
-      return read_lesson(kernels::read_regular_file(name, kMostLessonBytes), name);
-    } catch (const kernels::UnreadFile& why) {
-      throw kernels::InputError(name + ": " + why.what());
-    }
+std::string read_lesson_file(const std::string& path) {
+  try {
+    return kernels::read_regular_file(path, kMostLessonBytes);
+  } catch (const kernels::UnreadFile& why) {
+    throw kernels::InputError(path + ": " + why.what());
   }
+}
+
+Lesson lesson_named(const std::string& name) {
+  if (name.ends_with(".md")) return read_lesson(read_lesson_file(name), name);
   std::vector<std::string> names;
   for (const Lesson& lesson : shelf()) {
     if (lesson.name == name || without_number(lesson.name) == name) return lesson;

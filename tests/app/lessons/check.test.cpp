@@ -54,6 +54,17 @@ TEST(CheckLesson, GoalsAreOpenWhereTheyAreSetAndReachedWhereTheySay) {
             Strings{"7: 'access.wavefronts == 2' is not true in the state that 'reach' opens: access.wavefronts is 1"});
 }
 
+TEST(SplitError, SeparatesTheLineFromTheText) {
+  const auto split = [](const std::string& message) {
+    const Problem problem = split_error(kernels::InputError(message), "k.cu", 7);
+    return std::to_string(problem.line) + "|" + problem.message;
+  };
+  EXPECT_EQ(split("k.cu:12: a: b"), "12|a: b");
+  EXPECT_EQ(split("other.cu:12: a"), "7|other.cu:12: a");
+  EXPECT_EQ(split("k.cu:twelve: a"), "7|k.cu:twelve: a");
+  EXPECT_EQ(split("k.cu"), "7|k.cu");
+}
+
 TEST(IsRight, WholeAnswersExactlyOthersToTheirTolerance) {
   Task task;
   EXPECT_TRUE(is_right(task, 32, 32));

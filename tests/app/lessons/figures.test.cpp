@@ -54,6 +54,17 @@ TEST(Figures, OfASharedAccessCountBanksAndWords) {
   EXPECT_FALSE(figure_of_lane(of, "lane32.word"));
 }
 
+TEST(Figures, OfTheResultNeedAComparisonOfAllElements) {
+  Launch of = launch("tile", {{"PAD", "1"}, {"BX", "32"}, {"BY", "32"}}, 2, 7);
+  EXPECT_EQ(number(compute_figures(of), "block.shared_bytes"), 32 * 33 * 4);
+  EXPECT_EQ(number(compute_figures(of), "result.correct"), 0) << "the result was not compared";
+  auto study = std::make_shared<study::Study>(*of.study);
+  study::add_comparison(*study, 1, {}, {});
+  of.study = study;
+  EXPECT_EQ(number(compute_figures(of), "result.correct"), 1);
+  EXPECT_EQ(part_of("result.correct"), Part::findings);
+}
+
 Figure some(const std::string& name) {
   if (name == "a.b") return 12.0;
   if (name == "third") return 1.0 / 3;
@@ -69,6 +80,10 @@ TEST(Written, FiguresAreWrittenAsATeacherSaysThem) {
   EXPECT_EQ(format_reference("third * 1000", some), "333");
   EXPECT_EQ(format_reference("0 - a.b", some), "-12");
   EXPECT_EQ(format_reference("word", some), "DRAM");
+}
+
+TEST(Written, FiguresOfAnExpressionAreListed) {
+  EXPECT_EQ(list_figures("max(a.b, 3) < third", some), "a.b is 12, third is 0.33");
 }
 
 TEST(Evaluate, ErrorsNameFiguresAsTheyWereWritten) {

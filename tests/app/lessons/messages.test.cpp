@@ -24,7 +24,7 @@ TEST(LessonMessages, TheTemplateHasEachTextOnce) {
       "+++\ntitle = \"Of \\\"banks\\\"\"\n+++\n## A step\n```toml\nshow = \"warplens tile\"\n```\nOne.\n\nTwo.\n"
       "## A step\n```toml\nshow = \"warplens tile\"\n```\nThree.\n",
       "banks.md");
-  const std::string pot = make_template({&lesson, 1});
+  const std::string pot = make_template(messages_of(lesson));
   EXPECT_NE(pot.find("#. the lesson's title\n#: banks.md\nmsgid \"Of \\\"banks\\\"\"\nmsgstr \"\"\n"),
             std::string::npos);
   EXPECT_NE(pot.find("msgid \"One.\\n\\nTwo.\"\n"), std::string::npos);
