@@ -37,7 +37,7 @@ XGETTEXT = {".cpp": "C++", ".hpp": "C++", ".py": "Python"}
 DOMAINS = {
     "window": ("app/window/**/*.[ch]pp", "app/views/**/*.[ch]pp", "kernels/catalogue/*.cu", "assets/glossary.toml"),
     "program": (
-        "app/words/**/*.[ch]pp", "app/lessons/**/*.[ch]pp", "app/commands/**/*.[ch]pp", "app/study/**/*.[ch]pp",
+        "app/words/**/*.[ch]pp", "app/lessons/**/*.[ch]pp", "app/grading/**/*.[ch]pp", "app/commands/**/*.[ch]pp", "app/study/**/*.[ch]pp",
         "app/page/**/*.[ch]pp", "app/page_contents/**/*.[ch]pp", "app/worker/**/*.[ch]pp", "app/profiler/**/*.[ch]pp", "app/python/**/*.[ch]pp",
         "app/python/warplens/*.py", "app/reports/**/*.[ch]pp", "app/version/**/*.[ch]pp", "app/*.[ch]pp", "kernels/**/*.[ch]pp",
         "analysis/**/*.[ch]pp",

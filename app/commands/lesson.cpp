@@ -15,6 +15,7 @@
 #include "app/commands/lesson_hand_out.hpp"
 #include "app/commands/lesson_pictures.hpp"
 #include "app/commands/state_options.hpp"
+#include "app/grading/task_shelf.hpp"
 #include "app/lessons/check.hpp"
 #include "app/lessons/messages.hpp"
 #include "app/lessons/shelf.hpp"
@@ -50,11 +51,14 @@ std::vector<Lesson> select_lessons(const std::vector<std::string>& names) {
   return lessons;
 }
 
-/// Returns the texts of the named lessons; without a name, those of all lessons.
+/// Returns the texts of the named lessons; without a name, those of all lessons and tasks.
 std::vector<lessons::Message> select_messages(const std::vector<std::string>& names) {
   std::vector<lessons::Message> messages;
   for (const Lesson& lesson : select_lessons(names))
-    std::ranges::move(lessons::messages_of(lesson), std::back_inserter(messages));
+    std::ranges::move(messages_of(lesson), std::back_inserter(messages));
+  if (!names.empty()) return messages;
+  for (const grading::Task& task : grading::task_shelf())
+    std::ranges::move(grading::list_messages(task), std::back_inserter(messages));
   return messages;
 }
 
@@ -169,7 +173,7 @@ Action add_lesson(CLI::App& app) {
   add_option(app, arguments->form,
              {.name = "--format",
               .help = tr("Format of the hand-out; pot is a file for translators, with the messages of the named "
-                         "lessons (default: all)"),
+                         "lessons (default: all lessons and tasks)"),
               .one_of = base::names_in(kForms)});
   add_option(app, arguments->output,
              {.name = "-o,--output",
