@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "app/grading/task_shelf.hpp"
 #include "app/lessons/shelf.hpp"
 #include "app/window/model/panel.hpp"
 #include "app/window/panels/panels.hpp"
@@ -47,6 +48,7 @@ Completes OptionText::completes() const {
   if (!choices.empty()) return Completes::choices;
   if (value == "KERNEL") return Completes::kernels;
   if (value == "LESSON") return Completes::lessons;
+  if (value == "TASK") return Completes::tasks;
   if (value.starts_with("FILE") || value == "FOLDER") return Completes::files;
   if (is_named("--gpu")) return Completes::gpus;
   if (is_named("--panel")) return Completes::panels;
@@ -79,6 +81,9 @@ std::vector<std::string> values_for(Completes kind, const OptionText& option) {
     case Completes::lessons:
       for (const lessons::Lesson& lesson : lessons::shelf()) values.push_back(lesson.name);
       return values;
+    case Completes::tasks:
+      for (const grading::Task& task : grading::task_shelf()) values.push_back(task.name);
+      return values;
     case Completes::gpus:
       for (const kernels::KnownGpu& gpu : kernels::known_gpus()) values.push_back(gpu.name);
       return values;
@@ -97,6 +102,7 @@ std::string ending_for(Completes kind) {
     case Completes::kernels:
       return "cu";
     case Completes::lessons:
+    case Completes::tasks:
       return "md";
     case Completes::gpus:
       return "toml";

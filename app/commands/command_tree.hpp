@@ -12,7 +12,7 @@ class App;
 namespace warplens::commands {
 
 /// Kind of values that a shell can complete.
-enum class Completes { nothing, choices, kernels, lessons, gpus, panels, files };
+enum class Completes { nothing, choices, kernels, lessons, tasks, gpus, panels, files };
 
 /// An option, or an argument if it has no names.
 struct OptionText {

@@ -41,6 +41,7 @@ constexpr Command kCommands[] = {
     {"render", marked("Draw the window into a PNG file, without a display"), add_render},
     {"report", marked("Write a worksheet about kernels, with pictures, questions and answers"), add_report},
     {"lesson", marked("List, print or check lessons"), add_lesson},
+    {"grade", marked("Grade kernels that students handed in, by what they do to memory"), add_grade},
     {"page", marked("Make a web page of the window, with kernels and lessons of your own"), add_page},
     {"bench", marked("Measure run times on the GPU and compare them with the time of a plain copy"), add_bench},
     {"calibrate", marked("Measure a GPU, so that run times can be predicted for it"), add_calibrate},
@@ -191,7 +192,7 @@ bool is_for_programs(const CLI::App& app) {
   const CLI::Option* format = chosen.empty() ? nullptr : chosen.front()->get_option_no_throw("--format");
   if (format == nullptr || format->empty()) return false;
   const std::string name = format->as<std::string>();
-  return name == name_of(Format::json) || name == name_of(Format::csv) || name == "pot";
+  return name == name_of(Format::json) || name == name_of(Format::csv) || name == "pot" || name == "junit";
 }
 
 /// Does the work of `run`. `out` and `err` must replace control characters.

@@ -1,0 +1,59 @@
+#include "app/grading/submissions.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <system_error>
+
+#include "analysis/translation/message.hpp"
+#include "kernels/files/regular_file.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::grading {
+namespace {
+
+namespace fs = std::filesystem;
+
+void add_folder(const fs::path& folder, std::vector<Submission>& submissions) {
+  std::vector<Submission> found;
+  std::error_code error;
+  constexpr auto kOptions = fs::directory_options::skip_permission_denied;
+  for (fs::recursive_directory_iterator at(folder, kOptions, error), end; !error && at != end; at.increment(error))
+    if (at->path().extension() == ".cu" && !at->is_directory(error) && !at->is_symlink(error))
+      found.push_back({at->path().lexically_relative(folder).generic_string(), at->path().string()});
+  if (error) throw kernels::InputError(folder.string() + ": " + error.message());
+  if (found.empty())
+    throw kernels::InputError(folder.string() + ": " + tr("the folder contains no .cu file; name the submissions"));
+  std::ranges::sort(found, {}, &Submission::name);
+  submissions.insert(submissions.end(), found.begin(), found.end());
+}
+
+}  // namespace
+
+std::vector<Submission> find_submissions(const std::vector<std::string>& paths) {
+  std::vector<Submission> submissions;
+  std::error_code error;
+  for (const std::string& path : paths) {
+    if (fs::is_directory(path, error))
+      add_folder(path, submissions);
+    else if (fs::exists(path, error))
+      submissions.push_back({fs::path(path).filename().string(), path});
+    else
+      throw kernels::InputError(path + ": " + tr("there is no such file or folder"));
+  }
+  std::map<std::string, std::string> paths_by_name;
+  for (const Submission& submission : submissions) {
+    const auto [other, is_new] = paths_by_name.emplace(submission.name, submission.path);
+    if (!is_new)
+      throw kernels::InputError(say("{} and {} have the same name; rename one, or name the folder that contains both",
+                                    other->second, submission.path));
+  }
+  return submissions;
+}
+
+std::string read_submission(const Submission& submission) {
+  return kernels::read_regular_file(submission.path, kMostSubmissionBytes);
+}
+
+}  // namespace warplens::grading

@@ -1,0 +1,48 @@
+#include "app/grading/grading_process.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "kernels/text/error.hpp"
+#include "tests/app/grading/example_task.hpp"
+
+namespace warplens::grading {
+namespace {
+
+using ::testing::HasSubstr;
+
+/// Grades a submission with a script of the shell instead of a command of this program.
+Verdict verdict_of_script(const std::string& script, double seconds = 60) {
+  Task task = read_task(example_task(), "copy.md");
+  task.limits.seconds = seconds;
+  return grade_in_process(task, {"k.cu", "k.cu"}, {"/bin/sh", {"-c", script}}, {});
+}
+
+TEST(GradingProcess, ReturnsTheVerdictOfTheProcess) {
+  const Verdict verdict{.name = "k.cu", .points = 3, .most_points = 7};
+  EXPECT_EQ(verdict_of_script("echo 0.5; echo '" + verdict_json(verdict).dump() + "'"), verdict);
+}
+
+TEST(GradingProcess, IsEndedWhenItsTimeIsOver) {
+  EXPECT_EQ(verdict_of_script("sleep 600", 0.05).outcome, Outcome::out_of_time);
+  EXPECT_EQ(verdict_of_script("yes", 0.05).outcome, Outcome::out_of_time) << "output without end";
+}
+
+TEST(GradingProcess, ThatEndsWithoutAVerdictHasCrashed) {
+  const Verdict killed = verdict_of_script("kill -SEGV $$");
+  EXPECT_EQ(killed.outcome, Outcome::crashed);
+  EXPECT_THAT(killed.message, HasSubstr("signal 11"));
+  EXPECT_EQ(verdict_of_script("echo '{\"submission\": 1}'").outcome, Outcome::crashed);
+  const Verdict other{.name = "other.cu"};
+  EXPECT_EQ(verdict_of_script("echo '" + verdict_json(other).dump() + "'").outcome, Outcome::crashed);
+}
+
+TEST(GradingProcess, AMissingProgramIsNotTheFaultOfTheSubmission) {
+  const Task task = read_task(example_task(), "copy.md");
+  EXPECT_THROW(grade_in_process(task, {"k.cu", "k.cu"}, {"/nowhere/warplens", {}}, {}), kernels::InputError);
+}
+
+}  // namespace
+}  // namespace warplens::grading
