@@ -42,6 +42,8 @@ constexpr Command kCommands[] = {
     {"report", marked("Write a worksheet about kernels, with pictures, questions and answers"), add_report},
     {"lesson", marked("List, print or check lessons"), add_lesson},
     {"grade", marked("Grade kernels that students handed in, by what they do to memory"), add_grade},
+    {"gate", marked("Fail if figures of a kernel are worse than those in a file, for continuous integration"),
+     add_gate},
     {"page", marked("Make a web page of the window, with kernels and lessons of your own"), add_page},
     {"bench", marked("Measure run times on the GPU and compare them with the time of a plain copy"), add_bench},
     {"calibrate", marked("Measure a GPU, so that run times can be predicted for it"), add_calibrate},

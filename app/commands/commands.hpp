@@ -57,6 +57,7 @@ Action add_render(CLI::App& app);
 Action add_report(CLI::App& app);
 Action add_lesson(CLI::App& app);
 Action add_grade(CLI::App& app);
+Action add_gate(CLI::App& app);
 Action add_page(CLI::App& app);
 Action add_compile_request(CLI::App& app);
 Action add_bench(CLI::App& app);

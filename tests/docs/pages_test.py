@@ -132,6 +132,14 @@ class Pages(unittest.TestCase):
             (folder / name).write_text(ptx.replace("copy(", "transpose("), encoding="utf-8")
         lesson = (self.source_dir / "assets/lessons/06-banks.md").read_text(encoding="utf-8")
         (folder / "my-lesson.md").write_text(lesson, encoding="utf-8")
+        answers = self.source_dir / "tests/app/grading/answers"
+        (folder / "submissions/anna").mkdir(parents=True)
+        for place in ("answer.cu", "submissions/anna/transpose.cu"):
+            (folder / place).write_text((answers / "01-coalesced-transpose/model.cu").read_text(encoding="utf-8"),
+                                        encoding="utf-8")
+        task = (self.source_dir / "assets/tasks/01-coalesced-transpose.md").read_text(encoding="utf-8")
+        (folder / "my-task.md").write_text(task, encoding="utf-8")
+        self.answer_to("gate my.cu --hold hold.json --update", folder)
         report = self.answer_to("trace tile --set PAD=0 --format ncu-csv", folder)
         (folder / "report.csv").write_text(report.stdout, encoding="utf-8")
 
