@@ -91,8 +91,8 @@ bool FlowGraph::is_dominated(std::uint32_t block, std::uint32_t by) const {
   return block == by;
 }
 
-/// Finds the nearest block on all paths from the entry to each block (K. D. Cooper, T. J. Harvey, K. Kennedy, "A Simple,
-/// Fast Dominance Algorithm").
+/// Finds the nearest block on all paths from the entry to each block (K. D. Cooper, T. J. Harvey, K. Kennedy, "A
+/// Simple, Fast Dominance Algorithm").
 void FlowGraph::find_dominators() {
   constexpr std::uint32_t kEntry = 0;
   const std::vector<std::uint32_t> order = visit_after_successors(next_, kEntry);

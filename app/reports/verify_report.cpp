@@ -122,8 +122,8 @@ void write_divergence(std::span<const Verified> launches, Page& page) {
       if (!metric.metric.category) ++tally[static_cast<std::size_t>(metric.verdict)];
   const auto [equal, inexact, different] = tally;
   if (equal + inexact + different == 0) return;
-  page.line(say("Divergent branches: {} launches are equal, {} differ and are marked inexact, {} differ.", equal, inexact,
-                different));
+  page.line(say("Divergent branches: {} launches are equal, {} differ and are marked inexact, {} differ.", equal,
+                inexact, different));
 }
 
 void write_verification_page(const VerifyReport& report, Page& page) {

@@ -22,7 +22,8 @@ std::optional<FlowGraph> make_graph(const std::vector<std::uint64_t>& instructio
 
 TEST(FlowGraph, KnowsWhatEveryPathContains) {
   // 0 -> 1 or 2; 1 -> 3 (the end)
-  const auto choice = make_graph({testing::branch(0, 2, true), testing::branch(1, 3, false), testing::kMeet, testing::kExit});
+  const auto choice =
+      make_graph({testing::branch(0, 2, true), testing::branch(1, 3, false), testing::kMeet, testing::kExit});
   ASSERT_TRUE(choice);
   EXPECT_TRUE(choice->is_dominated(1, 0));
   EXPECT_TRUE(choice->is_dominated(3, 0));
@@ -43,8 +44,8 @@ TEST(FlowGraph, ABlockBehindAnExitOfSomeLanesIsOnOneSide) {
 
 TEST(FlowGraph, InALoopOneSideEndsAtTheNextRound) {
   // 0, 1 -> 3 or 2, 3 -> 1 or 4
-  const auto loop = make_graph({testing::kMeet, testing::branch(1, 3, true), testing::kMeet, testing::branch(3, 1, true),
-                           testing::kExit});
+  const auto loop = make_graph(
+      {testing::kMeet, testing::branch(1, 3, true), testing::kMeet, testing::branch(3, 1, true), testing::kExit});
   ASSERT_TRUE(loop);
   EXPECT_TRUE(loop->is_on_one_side(1, 2)) << "the other side leads to it only in the next round";
   EXPECT_FALSE(loop->is_on_one_side(1, 3));
