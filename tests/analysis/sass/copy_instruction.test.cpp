@@ -16,7 +16,7 @@ constexpr std::uint64_t kCopy = 0x7fae, kCopyIfP0 = 0x0fae, kCopyUnlessP2 = 0xaf
 /// The width field of 16 bytes, without and with the bit of ZFILL.
 constexpr std::uint32_t k128 = 6, k128Fills = 6 | 1U << 9U;
 
-std::vector<CopyInstruction> read(const std::vector<std::uint8_t>& bytes) {
+std::vector<CopyInstruction> read_copies(const std::vector<std::uint8_t>& bytes) {
   const auto cubin = read_cubin(bytes);
   return cubin ? copy_instructions(*cubin) : std::vector<CopyInstruction>{};
 }
@@ -29,7 +29,7 @@ TEST(CopyInstructions, HaveALineAndAForm) {
                                    {kCopy, k128Fills, 23, 1},
                                    {kCopyIfP0, k128, 24},
                                    {kCopy, k128Fills, 25, 0}}}});
-  const std::vector<CopyInstruction> found = read(bytes);
+  const std::vector<CopyInstruction> found = read_copies(bytes);
   const std::pair<std::uint32_t, CopyMade> expected[] = {{20, CopyMade::by_lane},
                                                          {22, CopyMade::by_lane},
                                                          {23, CopyMade::by_size},
