@@ -104,6 +104,10 @@ Action add_render(CLI::App& app) {
       {.name = "--picture-scale",
        .help = tr("Resolution: pixels of the picture per pixel of --width and --height; the layout stays the same"),
        .value_name = "FACTOR"});
+  add_option(app, render->source,
+             {.name = "--source-view",
+              .help = tr("Text of the source panel: cuda, ptx, sass, cuda+ptx or cuda+sass"),
+              .value_name = "NAME"});
   add_option(app, render->theme,
              {.name = "--theme", .help = tr("dark or light (default: dark; light for a sheet)"), .value_name = "NAME"});
   add_option(app, steps->steps,

@@ -20,6 +20,7 @@
 #include "app/window/model/limits.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/present/question.hpp"
+#include "app/window/source/compiled_views.hpp"
 #include "imgui_internal.h"
 #include "kernels/text/languages.hpp"
 #include "kernels/text/say.hpp"
@@ -54,8 +55,14 @@ void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::block; });
   add(marked("Show the whole matrix"), ICON_FA_EXPAND, ImGuiKey_M, view.matrix_zoom == MatrixZoom::whole,
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::whole; });
-  add(marked("Show PTX"), ICON_FA_CODE, ImGuiKey_P, view.source.show_ptx,
-      [](View& v, Changes&) { v.source.show_ptx = !v.source.show_ptx; });
+  const auto source_text = [&](const char* name, ImGuiKeyChord key, SourceText text) {
+    add(name, ICON_FA_CODE, key, view.source.text == text,
+        [text](View& v, Changes&) { v.source.text = v.source.text == text ? SourceText::cuda : text; });
+  };
+  source_text(marked("Show PTX"), ImGuiKey_P, SourceText::ptx);
+  source_text(marked("Show SASS"), ImGuiKey_Y, SourceText::sass);
+  add(marked("Show PTX or SASS beside the source"), ICON_FA_TABLE_COLUMNS, ImGuiKey_U, view.source.side_by_side,
+      [](View& v, Changes&) { toggle_side_by_side(v.source); });
   add(marked("Maximize this panel"), ICON_FA_MAXIMIZE, ImGuiKey_F11, bool(view.panels.maximized),
       [](View& v, Changes&) {
         v.panels.maximized = v.panels.maximized

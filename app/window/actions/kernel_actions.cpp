@@ -67,7 +67,7 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
                  }});
   const bool has_text = scene.study.kernel || scene.progress.text;
   all.push_back({"Kernel", marked("Edit the source"), ICON_FA_PEN_TO_SQUARE, ImGuiKey_E, has_text, view.source.editing,
-                 false, [](View& v, Changes&) { v.source.editing = !v.source.editing, v.source.show_ptx = false; }});
+                 false, [](View& v, Changes&) { v.source.editing = !v.source.editing, v.source.show_source(); }});
   all.push_back({"Kernel", marked("Save the kernel"), ICON_FA_FLOPPY_DISK, ImGuiMod_Ctrl | ImGuiKey_S,
                  choice.text != nullptr, false, false, [choice](View& v, Changes& c) { save_edited(choice, v, c); }});
   all.push_back({"Kernel", marked("Discard the edits"), ICON_FA_TRASH, 0, choice.text != nullptr, false, false,

@@ -68,6 +68,12 @@ void OffScreenWindow::go_to(std::uint32_t warp, int access) {
     shell_.start_at(warp, access);
 }
 
+std::shared_ptr<const study::Disassembly> OffScreenWindow::disassemble_once(
+    const std::shared_ptr<const study::Disassembly>& latest, const study::Disassembler::Request& compiled) {
+  if (latest && latest->compiled == compiled) return latest;
+  return std::make_shared<const study::Disassembly>(study::disassemble(compiled, disassemblies_));
+}
+
 template <class Frame>
 Picture OffScreenWindow::drawn(const Frame& frame) {
   for (int i = 0; i < kSettling || (i < kMostSettling && shell_.view().frames_until_settled > 0); ++i) {
@@ -81,6 +87,9 @@ Picture OffScreenWindow::drawn(const Frame& frame) {
     if (changes.predict_beside)
       input_.predicted_beside =
           std::make_shared<const study::LaunchPrediction>(study::predict_launch(*changes.predict_beside));
+    if (changes.disassemble) input_.disassembly = disassemble_once(input_.disassembly, changes.disassemble);
+    if (changes.disassemble_beside)
+      input_.disassembly_beside = disassemble_once(input_.disassembly_beside, changes.disassemble_beside);
     ImGui::Render();
     screen_.draw_frame(shell_.ground());
   }

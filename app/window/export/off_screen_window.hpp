@@ -33,6 +33,8 @@ class OffScreenWindow {
   void go_to(std::uint32_t warp, int access);
   /// Selects a lane; -1 for none.
   void choose_lane(int lane) { shell_.view().lane = lane; }
+  /// Selects the text of the source panel.
+  void show_source(const SourceView& source) { shell_.view().source = source; }
   /// Switches question mode on or off. Question mode hides the numbers that would give the answer away.
   void hide_figures(bool hidden = true) { shell_.view().class_guess.on = hidden; }
   /// Sets launch A, with which the shown launch is compared. The study needs its recording and its totals.
@@ -48,6 +50,9 @@ class OffScreenWindow {
   const views::Derived& derived() const { return shell_.derived(); }
 
  private:
+  /// Returns `latest` if it is the disassembly of `compiled`, otherwise disassembles.
+  std::shared_ptr<const study::Disassembly> disassemble_once(const std::shared_ptr<const study::Disassembly>& latest,
+                                                             const study::Disassembler::Request& compiled);
   template <class Frame>
   Picture drawn(const Frame& frame);
 
@@ -55,6 +60,7 @@ class OffScreenWindow {
   UiContext ui_context_;
   Shell shell_;
   Input input_;
+  kernels::DisassemblyCache disassemblies_;
 };
 
 }  // namespace warplens::window

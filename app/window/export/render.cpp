@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <stdexcept>
+#include <string_view>
 
 #include "app/study/complete_study.hpp"
 #include "app/study/launch_writes.hpp"
@@ -44,6 +46,18 @@ Theme theme_of(const RenderOptions& options) {
   if (options.theme.empty()) return options.sheet ? Theme::light : Theme::dark;
   if (const std::optional<Theme> theme = theme_named(options.theme)) return *theme;
   throw kernels::InputError(say("there is no theme '{}'; use dark or light", options.theme));
+}
+
+SourceView find_source_view(const RenderOptions& options) {
+  static const std::map<std::string_view, SourceView> kViews{
+      {"cuda", {}},
+      {"ptx", {.text = SourceText::ptx}},
+      {"sass", {.text = SourceText::sass}},
+      {"cuda+ptx", {.text = SourceText::ptx, .side_by_side = true}},
+      {"cuda+sass", {.text = SourceText::sass, .side_by_side = true}}};
+  if (const auto found = kViews.find(options.source); found != kViews.end()) return found->second;
+  throw kernels::InputError(
+      say("there is no source view '{}'; use cuda, ptx, sass, cuda+ptx or cuda+sass", options.source));
 }
 
 float scale_of(const RenderOptions& options) {
@@ -116,6 +130,7 @@ std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, c
                        .picture_scale = picture_scale_of(options),
                        .theme = theme_of(options),
                        .motion = options.motion};
+  const SourceView source = find_source_view(options);
   Input input;
   kernels::CompileCache cache;
   input.study = study::make_study_so_far(choice, cache);
@@ -127,6 +142,7 @@ std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, c
   const auto prepare = [&](OffScreenWindow& window) {
     if (beside) window.pin(beside);
     window.choose_lane(options.lane);
+    window.show_source(source);
   };
   if (options.sheet) {
     const Steps steps = steps_of(*input.study->recording, options);

@@ -31,7 +31,9 @@ struct RenderOptions {
   /// True if an animation shows how the words move between banks, and then the wavefronts one after another.
   bool motion = false;
   std::optional<StepSheetShape> sheet;  ///< shape of the sheet; nullopt if the steps are not drawn on a sheet
-  std::string theme;                    ///< "dark" or "light"; if empty, a sheet is light and other pictures are dark
+  /// Text of the source panel: "cuda", "ptx", "sass", or two texts side by side: "cuda+ptx", "cuda+sass".
+  std::string source = "cuda";
+  std::string theme;  ///< "dark" or "light"; if empty, a sheet is light and other pictures are dark
 };
 
 /// Draws the window, or some of its panels, into a PNG file, without a display. If steps are requested, writes a sheet,

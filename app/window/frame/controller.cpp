@@ -25,6 +25,8 @@ Controller::Controller(Shell& shell, const study::Choice& choice, Options option
       sweeper_(options_.changed),
       predictor_(options_.changed),
       beside_predictor_(options_.changed),
+      disassembler_(options_.changed),
+      beside_disassembler_(options_.changed),
       block_follower_(options_.changed),
       step_filler_(options_.read_state, options_.changed),
       measuring_(study::make_worker_gauge(options_.worker), options_.changed),
@@ -43,6 +45,7 @@ bool Controller::has_news() const {
   return session_.current() != input_.study || progress != input_.progress || survey_.found() != input_.surveyed ||
          measuring_.current() != input_.measuring || sweeper_.current() != input_.swept ||
          predictor_.current() != input_.predicted || beside_predictor_.current() != input_.predicted_beside ||
+         disassembler_.current() != input_.disassembly || beside_disassembler_.current() != input_.disassembly_beside ||
          step_filler_.current() != input_.lesson || exporter_.progress() != input_.export_progress ||
          block_follower_.current() != input_.launch_writes || beside_;
 }
@@ -61,6 +64,8 @@ const Input& Controller::next_input() {
   input_.swept = sweeper_.current();
   input_.predicted = predictor_.current();
   input_.predicted_beside = beside_predictor_.current();
+  input_.disassembly = disassembler_.current();
+  input_.disassembly_beside = beside_disassembler_.current();
   input_.lesson = step_filler_.current();
   input_.export_progress = exporter_.progress();
   if (input_.study) block_follower_.request(input_.study);
@@ -88,6 +93,8 @@ void Controller::apply(const Changes& changes) {
   if (changes.sweep) sweeper_.request(*changes.sweep);
   if (changes.predict) predictor_.request(*changes.predict);
   if (changes.predict_beside) beside_predictor_.request(*changes.predict_beside);
+  if (changes.disassemble) disassembler_.request(changes.disassemble);
+  if (changes.disassemble_beside) beside_disassembler_.request(changes.disassemble_beside);
   if (changes.export_request) exporter_.start(*changes.export_request);
   if (changes.cancel_export) exporter_.cancel();
   window::apply(changes.gpu, measuring_);

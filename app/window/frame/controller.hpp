@@ -7,6 +7,7 @@
 
 #include "app/lessons/step_filler.hpp"
 #include "app/study/background_measurer.hpp"
+#include "app/study/disassembly.hpp"
 #include "app/study/history.hpp"
 #include "app/study/launch_writes.hpp"
 #include "app/study/predictor.hpp"
@@ -84,6 +85,8 @@ class Controller {
   study::Sweeper sweeper_;
   study::Predictor predictor_;
   study::Predictor beside_predictor_;  ///< predicts launch A
+  study::Disassembler disassembler_;
+  study::Disassembler beside_disassembler_;  ///< disassembles launch A
   study::BlockFollower block_follower_;
   lessons::StepFiller step_filler_;
   study::BackgroundMeasurer measuring_;

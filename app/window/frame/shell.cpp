@@ -273,7 +273,9 @@ Scene Shell::scene_of(const Input& input) {
            .lesson = input.lesson.get(),
            .lesson_line = lesson_line(input),
            .export_progress = input.export_progress.get(),
-           .platform = *input.platform},
+           .platform = *input.platform,
+           .disassembly = input.disassembly,
+           .disassembly_beside = input.disassembly_beside},
           look_};
 }
 

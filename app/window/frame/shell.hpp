@@ -35,7 +35,9 @@ struct Input {
   std::shared_ptr<const study::LaunchPrediction> predicted = nullptr;  ///< the latest prediction; may be null
   /// The latest prediction of launch A; may be null.
   std::shared_ptr<const study::LaunchPrediction> predicted_beside = nullptr;
-  std::shared_ptr<const lessons::StepMade> lesson = nullptr;  ///< the latest step of a lesson; may be null
+  std::shared_ptr<const study::Disassembly> disassembly = nullptr;         ///< the latest disassembly; may be null
+  std::shared_ptr<const study::Disassembly> disassembly_beside = nullptr;  ///< the latest one of launch A; may be null
+  std::shared_ptr<const lessons::StepMade> lesson = nullptr;               ///< the latest step of a lesson; may be null
   /// Progress of the latest background export; may be null.
   std::shared_ptr<const ExportProgress> export_progress = nullptr;
   /// Writes of the blocks of the latest launch; may be null.

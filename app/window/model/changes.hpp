@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/lessons/step_filler.hpp"
+#include "app/study/disassembly.hpp"
 #include "app/study/predictor.hpp"
 #include "app/study/study.hpp"
 #include "app/study/sweeper.hpp"
@@ -50,6 +51,8 @@ struct Changes {
   std::optional<study::SweepRequest> sweep;
   std::optional<study::PredictionRequest> predict;
   std::optional<study::PredictionRequest> predict_beside;  ///< a prediction of launch A
+  study::Disassembler::Request disassemble;                ///< a kernel to disassemble; null if none
+  study::Disassembler::Request disassemble_beside;         ///< the kernel of launch A to disassemble; null if none
   std::optional<lessons::StepWish> lesson;                 ///< the step to compute
   GpuChanges gpu;
 

@@ -79,7 +79,7 @@ void edit_guessed_header(const study::Choice& choice, const kernels::KernelFile&
   changes.choice->text =
       std::make_shared<const std::string>("/*+++\n" + kernel.guessed_header + "+++*/\n\n" + kernel.text);
   view.source.editing = view.source.show_header = true;
-  view.source.show_ptx = false;
+  view.source.show_source();
 }
 
 study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/study/disassembly.hpp"
 #include "app/study/history.hpp"
 #include "app/study/measurement/state.hpp"
 #include "app/study/predictor.hpp"
@@ -48,6 +49,8 @@ struct SceneContent {
   std::span<const Action> actions = {};             ///< all actions that are available in this frame
   const Platform& platform = kDesktop;
   bool is_a = false;  ///< whether this is launch A, with which another one is compared
+  /// The latest disassemblies of the shown launch and of launch A; null if none was requested.
+  std::shared_ptr<const study::Disassembly> disassembly = nullptr, disassembly_beside = nullptr;
 };
 
 /// All data that a panel may read.

@@ -51,11 +51,20 @@ struct Preferences {
   bool operator==(const Preferences&) const = default;
 };
 
+/// Text that the source panel shows: the source, or what the compiler makes of it.
+enum class SourceText { cuda, ptx, sass };
+
 /// State of the source panel.
 struct SourceView {
-  bool show_ptx = false;
-  bool editing = false;      ///< whether the user can edit the source
-  bool show_header = false;  ///< unfolds the Warplens header above the source in the next frame
+  SourceText text = SourceText::cuda;
+  bool side_by_side = false;  ///< whether PTX or SASS is shown next to the source; otherwise it replaces the source
+  bool editing = false;       ///< whether the user can edit the source
+  bool show_header = false;   ///< unfolds the Warplens header above the source in the next frame
+
+  /// Makes the source visible, so that it can be edited.
+  void show_source() {
+    if (!side_by_side) text = SourceText::cuda;
+  }
 };
 
 /// The panel that fills the window, if there is one.

@@ -16,6 +16,7 @@
 #include "app/window/source/code_errors.hpp"
 #include "app/window/source/code_language.hpp"
 #include "app/window/source/code_palette.hpp"
+#include "app/window/source/compiled_views.hpp"
 #include "app/window/source/findings_list.hpp"
 #include "app/window/source/guessed_header_note.hpp"
 #include "app/window/source/line_in_view.hpp"
@@ -57,12 +58,30 @@ class SourcePanel : public Panel {
     const std::string* const text = text_of(scene);
     // If the source itself is PTX, there is only one text to show.
     const bool is_source_ptx = text && kernels::is_ptx(*text);
-    const bool ptx = view.source.show_ptx && !is_source_ptx && scene.study.compiled;
-    is_studied_ = ptx || belongs_to_text(scene);
+    compiled_.follow(scene, view, is_source_ptx);
+    const bool is_compiled_alone = compiled_.text() != SourceText::cuda && !compiled_.is_beside();
+    is_studied_ = is_compiled_alone || belongs_to_text(scene);
     const Rect title = panel_title(scene.look, tr("Source"), detail_of(scene, view));
     const Rect left = edit_buttons(scene, view, changes, title);
-    if (!is_source_ptx) toggle_ptx(scene.look, view, left);
+    compiled_.draw_switch(scene.look, view, left);
     if (!text) return;
+    if (compiled_.is_beside())
+      CompiledViews::divide(
+          scene.look, [&] { draw_editor(scene, view, changes, false); }, [&] { draw_compiled(scene, view, changes); });
+    else if (compiled_.text() == SourceText::sass)
+      draw_compiled(scene, view, changes);
+    else
+      draw_editor(scene, view, changes, compiled_.text() == SourceText::ptx);
+  }
+
+ private:
+  void draw_compiled(const Scene& scene, View& view, Changes& changes) {
+    const std::uint32_t clicked = compiled_.draw(scene, view, changes, line_now(scene, true));
+    if (clicked != 0 && scene.ready()) go_to_line(scene, view, clicked, true);
+  }
+
+  // Draws the editor. `ptx` is true if it shows the PTX in place of the source.
+  void draw_editor(const Scene& scene, View& view, Changes& changes, bool ptx) {
     load(scene, view, ptx);
     if (is_studied_ && !view.source.editing) findings_.draw(scene, view, changes);
     const float size = std::round(scene.look.em * 0.96f);
@@ -109,7 +128,6 @@ class SourcePanel : public Panel {
     editor_.ClearCustomLineNumberRenderer();
   }
 
- private:
   // Returns the text next to the panel's title. It says that the code is edited or has errors, or describes the numbers
   // next to the code.
   const char* detail_of(const Scene& scene, const View& view) const {
@@ -137,12 +155,6 @@ class SourcePanel : public Panel {
     margin_ = margin_of(lines, nullptr, scene.look, glyph);
   }
 
-  static void toggle_ptx(const Look& look, View& view, const Rect& title) {
-    const int clicked =
-        title_switch(look, title, "language", {"CUDA", "PTX"}, view.source.show_ptx ? 1 : 0, look.em * 6, look.em * 9);
-    if (clicked >= 0) view.source.show_ptx = clicked == 1;
-  }
-
   // Draws the edit button. If the text was changed, also draws the save button. Returns the rest of the title line.
   Rect edit_buttons(const Scene& scene, View& view, Changes& changes, Rect title) {
     const float button = scene.look.em * 2;
@@ -157,7 +169,7 @@ class SourcePanel : public Panel {
       }
       if (toggle_button(scene.look, ICON_FA_PEN "###edit", view.source.editing, {button, 0})) {
         view.source.editing = !view.source.editing;
-        view.source.show_ptx = false;
+        view.source.show_source();
       }
       ImGui::SetItemTooltip("%s", tr("Edit the source   E; Escape stops editing"));
     });
@@ -276,6 +288,8 @@ class SourcePanel : public Panel {
       if (line > first_line_ && line - first_line_ <= editor_.GetLineCount())
         editor_.AddMarker(line - 1 - first_line_, 0, colour, "", "");
     };
+    if (const LineTints* tints = compiled_.tints_of_source(); tints && is_studied_)
+      for (const auto& [line, number] : tints->numbers()) mark(line, tints->tint(scene.look, line));
     mark_findings(scene, ptx);
     mark_errors(editor_, errors_, first_line_, scene.look);
     if (!ptx && view.focus.source_line && view.focus.source_line != now)
@@ -421,6 +435,7 @@ class SourcePanel : public Panel {
   Margin margin_;
   const LineMap* beside_ = nullptr;  ///< counts of launch A; valid while a frame is drawn
   LineNote line_note_;
+  CompiledViews compiled_;
 };
 
 }  // namespace

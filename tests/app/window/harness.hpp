@@ -301,6 +301,13 @@ class Harness {
     if (changes.pin == Changes::Pin::present) shell_.pin(input_.study);
   }
 
+  static std::shared_ptr<const study::Disassembly> disassembled(
+      const study::Disassembler::Request& compiled, const std::shared_ptr<const study::Disassembly>& latest) {
+    if (latest && latest->compiled == compiled) return latest;
+    static kernels::DisassemblyCache cache;
+    return std::make_shared<const study::Disassembly>(study::disassemble(compiled, cache));
+  }
+
   std::shared_ptr<const study::LaunchPrediction> predicted(const study::PredictionRequest& wish) {
     constexpr std::size_t kMostKept = 4;  // few, because each entry contains all results for its launch
     const auto known = std::ranges::find_if(predicted_, [&](const auto& of) { return of->wish == wish; });
@@ -377,6 +384,9 @@ class Harness {
       input_.swept = std::make_shared<const study::SweepTable>(study::make_sweep_table(*changes.sweep));
     if (changes.predict) input_.predicted = predicted(*changes.predict);
     if (changes.predict_beside) input_.predicted_beside = predicted(*changes.predict_beside);
+    if (changes.disassemble) input_.disassembly = disassembled(changes.disassemble, input_.disassembly);
+    if (changes.disassemble_beside)
+      input_.disassembly_beside = disassembled(changes.disassemble_beside, input_.disassembly_beside);
     if (changes.lesson) make_step(*changes.lesson);
     if (changes.go_to) go_to(*changes.go_to);
     if (changes.picture) pictures_.ask(*changes.picture, shell_);

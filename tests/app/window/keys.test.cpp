@@ -148,7 +148,7 @@ TEST(Keys, AChordIsOneThoughItsModifierIsLetGoInTheSameFrame) {
   control(false);
   io.AddKeyEvent(ImGuiKey_P, false);
   window.settle(2);
-  EXPECT_FALSE(window.shell().view().source.show_ptx) << "which is P alone";
+  EXPECT_NE(window.shell().view().source.text, SourceText::ptx) << "which is P alone";
   EXPECT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
 }
 
