@@ -22,7 +22,7 @@ std::string points_text(const Verdict& verdict) {
 
 /// Returns the outcome of a submission that was not graded, with its line and reason.
 std::string refusal_text(const Verdict& verdict) {
-  if (verdict.line == 0) return fmt::format("{}: {}", describe(verdict.outcome), verdict.message);
+  if (verdict.line == 0) return say("{}: {}", describe(verdict.outcome), verdict.message);
   return say("{}: line {}: {}", describe(verdict.outcome), verdict.line, verdict.message);
 }
 
@@ -30,7 +30,7 @@ std::string refusal_text(const Verdict& verdict) {
 std::string verdict_text(const Verdict& verdict) {
   if (verdict.outcome != Outcome::graded) return refusal_text(verdict);
   const GateResult* const gate = verdict.first_failure();
-  return gate ? fmt::format("{}: {}", tr(gate->title), gate->reason) : std::string(tr("passed"));
+  return gate ? say("{}: {}", tr(gate->title), gate->reason) : std::string(tr("passed"));
 }
 
 void write_summary(const Task& task, std::span<const Verdict> verdicts, commands::Page& page) {
@@ -47,7 +47,7 @@ void write_summary(const Task& task, std::span<const Verdict> verdicts, commands
   const CommonMistake& most = summary.mistakes.front();
   page.gap();
   const std::string mistake =
-      most.gate.empty() ? describe(*outcome_named(most.mistake)) : fmt::format("{}: {}", tr(most.gate), most.mistake);
+      most.gate.empty() ? describe(*outcome_named(most.mistake)) : say("{}: {}", tr(most.gate), most.mistake);
   page.line(plural("The most common mistake ({} submission): {}", "The most common mistake ({} submissions): {}",
                    most.count, most.count, mistake));
   page.line(say("Example: {}: {}", most.example, most.reason));

@@ -319,7 +319,7 @@ double evaluate(const std::string& expression, const Lookup& lookup) {
 std::string list_figures(const std::string& expression, const Lookup& lookup) {
   std::string figures;
   for (const std::string& name : names_in(expression))
-    figures += fmt::format("{}{} is {}", figures.empty() ? "" : ", ", name, format_reference(name, lookup));
+    figures += (figures.empty() ? "" : ", ") + say("{} is {}", name, format_reference(name, lookup));
   return figures;
 }
 
