@@ -14,7 +14,7 @@ using testing::make_cubin;
 /// LDGSTS without a guard, with the guard P0 and with the guard @!P2; and another load.
 constexpr std::uint64_t kCopy = 0x7fae, kCopyIfP0 = 0x0fae, kCopyUnlessP2 = 0xafae, kLoad = 0x7981;
 /// The width field of 16 bytes, without and with the bit of ZFILL.
-constexpr std::uint32_t k128 = 6, k128Fills = 6 | 1U << 9U;
+constexpr std::uint32_t kCopy128 = 6, kCopy128Fills = 6 | 1U << 9U;
 
 std::vector<CopyInstruction> read_copies(const std::vector<std::uint8_t>& bytes) {
   const auto cubin = read_cubin(bytes);
@@ -23,12 +23,12 @@ std::vector<CopyInstruction> read_copies(const std::vector<std::uint8_t>& bytes)
 
 TEST(CopyInstructions, HaveALineAndAForm) {
   const auto bytes = make_cubin({{"kernel",
-                                  {{kCopy, k128, 20},
-                                   {kLoad, k128, 21},
-                                   {kCopyUnlessP2, k128, 22, 1},
-                                   {kCopy, k128Fills, 23, 1},
-                                   {kCopyIfP0, k128, 24},
-                                   {kCopy, k128Fills, 25, 0}}}});
+                                  {{kCopy, kCopy128, 20},
+                                   {kLoad, kCopy128, 21},
+                                   {kCopyUnlessP2, kCopy128, 22, 1},
+                                   {kCopy, kCopy128Fills, 23, 1},
+                                   {kCopyIfP0, kCopy128, 24},
+                                   {kCopy, kCopy128Fills, 25, 0}}}});
   const std::vector<CopyInstruction> found = read_copies(bytes);
   const std::pair<std::uint32_t, CopyMade> expected[] = {{20, CopyMade::by_lane},
                                                          {22, CopyMade::by_lane},
