@@ -14,9 +14,9 @@ using Edges = std::vector<std::vector<std::uint32_t>>;
 /// Returns the blocks in an order in which each block comes after all its successors, apart from loops.
 std::vector<std::uint32_t> visit_after_successors(const Edges& next, std::uint32_t root) {
   std::vector<std::uint32_t> order;
-  std::vector<bool> seen(next.size(), false);
+  std::vector<bool> is_visited(next.size(), false);
   std::vector<std::pair<std::uint32_t, std::size_t>> open{{root, 0}};
-  seen[root] = true;
+  is_visited[root] = true;
   while (!open.empty()) {
     auto& [block, at] = open.back();
     if (at == next[block].size()) {
@@ -25,8 +25,8 @@ std::vector<std::uint32_t> visit_after_successors(const Edges& next, std::uint32
       continue;
     }
     const std::uint32_t successor = next[block][at++];
-    if (seen[successor]) continue;
-    seen[successor] = true;
+    if (is_visited[successor]) continue;
+    is_visited[successor] = true;
     open.emplace_back(successor, 0);
   }
   return order;
@@ -72,16 +72,16 @@ std::uint32_t FlowGraph::block_at(std::uint64_t address) const {
 bool FlowGraph::is_on_one_side(std::uint32_t branch, std::uint32_t block) const {
   std::uint32_t sides = 0;
   for (const std::uint32_t side : next_[branch]) {
-    std::vector<bool> seen(next_.size(), false);
+    std::vector<bool> visited(next_.size(), false);
     std::vector<std::uint32_t> open{side};
     while (!open.empty()) {
       const std::uint32_t at = open.back();
       open.pop_back();
-      if (seen[at] || at == branch) continue;
-      seen[at] = true;
+      if (is_visited[at] || at == branch) continue;
+      is_visited[at] = true;
       open.insert(open.end(), next_[at].begin(), next_[at].end());
     }
-    sides += seen[block] ? 1 : 0;
+    sides += is_visited[block] ? 1 : 0;
   }
   return sides == 1;
 }

@@ -76,7 +76,7 @@ class Arrivals {
   /// number of the sector, row of banks, whether the halves change places, and number of earlier requests for the same
   /// half sector, row and order of the halves
   using Source = std::tuple<std::uint64_t, std::uint64_t, bool, unsigned>;
-  /// lanes that request a sector or one half of it for `place`
+  /// lanes that request one sector, or one half of it, for `place`
   struct Request {
     LaneMask lanes = 0;
     std::uint64_t place = 0;

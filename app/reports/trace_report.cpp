@@ -85,7 +85,7 @@ Json trace_json(const TraceReport& report, const TotalsTable& table) {
   return json;
 }
 
-/// Whether counts of a launch depend on the order of threads, and whether they depend on a clock.
+/// Reasons why counts of a launch are uncertain: the order of threads, and a clock.
 struct TimingReasons {
   bool order = false, clock = false;
 };
