@@ -72,7 +72,7 @@ std::uint32_t FlowGraph::block_at(std::uint64_t address) const {
 bool FlowGraph::is_on_one_side(std::uint32_t branch, std::uint32_t block) const {
   std::uint32_t sides = 0;
   for (const std::uint32_t side : next_[branch]) {
-    std::vector<bool> visited(next_.size(), false);
+    std::vector<bool> is_visited(next_.size(), false);
     std::vector<std::uint32_t> open{side};
     while (!open.empty()) {
       const std::uint32_t at = open.back();
