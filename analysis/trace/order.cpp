@@ -81,16 +81,41 @@ std::vector<bool> affected_accesses(const simt::Code& code, const Following& fol
   return marked;
 }
 
+/// Returns the accesses in loops that wait for another thread: a strong load in the loop (such as a volatile one) reads
+/// global memory, and its value decides whether the loop continues.
+std::vector<bool> in_polling_loops(const simt::Program& program) {
+  const simt::Code& code = program.code();
+  std::vector<bool> in_loop(code.ops.size(), false);
+  for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc)
+    if (code.ops[pc].control == simt::Control::branch && code.ops[pc].target <= pc)
+      std::fill(in_loop.begin() + code.ops[pc].target, in_loop.begin() + pc, true);
+  const auto polls = [&](const simt::Meaning& meaning) {
+    const bool is_shared = meaning.space == ptx::StateSpace::shared;
+    return meaning.memory == MemoryAction::load && is_strong(meaning) && !is_shared &&
+           in_loop[static_cast<std::size_t>(&meaning - code.meanings.data())];
+  };
+  if (std::ranges::none_of(code.meanings, polls)) return std::vector<bool>(code.ops.size(), false);
+  const Following following(program, {.begins = polls, .is_special = {}});
+  std::vector<bool> marked = in_loops_by(program, following, false);
+  for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc)
+    marked[pc] = marked[pc] && in_loop[pc] && code.meanings[pc].memory != MemoryAction::none;
+  return marked;
+}
+
 }  // namespace
 
 std::vector<bool> depends_on_order(const simt::Program& program) {
   const simt::Code& code = program.code();
+  std::vector<bool> depends = in_polling_loops(program);
   const auto begins = [](const simt::Meaning& meaning) { return meaning.memory == MemoryAction::atomic; };
-  if (std::ranges::none_of(code.meanings, begins)) return std::vector<bool>(code.ops.size(), false);
+  if (std::ranges::none_of(code.meanings, begins)) return depends;
   const Following following(program, {.begins = begins, .is_special = {}});
   const auto differs = [&](const simt::Meaning& meaning) { return begins(meaning) && meaning.answers_by_order; };
   const Following differing(program, {.begins = differs, .is_special = {}});
-  return affected_accesses(code, following, in_loops_by(program, following, true), decided_by(program, differing));
+  const std::vector<bool> by_atomics =
+      affected_accesses(code, following, in_loops_by(program, following, true), decided_by(program, differing));
+  for (std::size_t pc = 0; pc < depends.size(); ++pc) depends[pc] = depends[pc] || by_atomics[pc];
+  return depends;
 }
 
 std::vector<bool> depends_on_value(const simt::Program& program,

@@ -8,8 +8,8 @@
 namespace warplens::trace {
 
 /// For each pc, returns whether it is an access whose addresses or number depend on the order in which threads and
-/// blocks reach an atomic. Examples are accesses to a position in a queue, and repeated tries to get a lock. In another
-/// order, as on the GPU, the counts differ.
+/// blocks reach an atomic, or an access in a loop that waits until another thread stores a value. Examples are accesses
+/// to a position in a queue, and repeated tries to get a lock. In another order, as on the GPU, the counts differ.
 ///
 /// Accesses after a loop that lanes leave one after another are included, up to the next barrier: on a GPU, the lanes
 /// stay separate there. (In one example, an H200 makes 520 stores; whole warps would make 188.)

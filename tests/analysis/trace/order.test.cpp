@@ -98,6 +98,19 @@ TEST(Order, IsNoMatterWithoutAResult) {
   EXPECT_EQ(depends, std::vector<bool>(depends.size(), false));
 }
 
+TEST(Order, DecidesHowOftenALoopAsksForAFlag) {
+  const std::string rest = "setp.eq.u32 %p1, %r1, 0;\n@%p1 bra WAIT;\nld.global.u32 %r2, [%rd2];\n";
+  const auto depends = depending("WAIT: ld.volatile.global.u32 %r1, [%rd1];\n" + rest);
+  EXPECT_TRUE(depends[0]);
+  EXPECT_FALSE(depends[3]) << "once per thread";
+  EXPECT_TRUE(depending("WAIT: ld.acquire.gpu.global.u32 %r1, [%rd1];\n" + rest)[0]);
+  EXPECT_FALSE(depending("WAIT: ld.global.u32 %r1, [%rd1];\n" + rest)[0]) << "no thread is meant to store it meanwhile";
+  EXPECT_FALSE(depending("WAIT: ld.volatile.shared.u32 %r1, [tile];\n" + rest)[0])
+      << "the scratch space of a reduction";
+  EXPECT_FALSE(depending("ld.volatile.global.u32 %r1, [%rd1];\nWAIT: sub.u32 %r1, %r1, 1;\n" + rest)[0])
+      << "a number of rounds";
+}
+
 TEST(Clock, DecidesHowOftenALoopLoads) {
   const auto depends = by_clock(
       "mov.u64 %rd1, %clock64;\nAGAIN:\nld.global.u32 %r1, [%rd2];\nshr.u64 %rd1, %rd1, 1;\n"
