@@ -15,17 +15,46 @@ namespace {
 
 constexpr std::size_t kMostNames = 3;
 
-/// Libraries, and the prefixes of the names of their include files.
-constexpr struct {
-  std::string_view begin, library;
-} kLibraries[] = {{"cute/", "CUTLASS"},       {"cutlass/", "CUTLASS"},
-                  {"torch/", "PyTorch"},      {"ATen/", "PyTorch"},
-                  {"c10/", "PyTorch"},        {"pybind11/", "pybind11"},
-                  {"Eigen/", "Eigen"},        {"opencv2/", "OpenCV"},
-                  {"raft/", "RAFT"},          {"rmm/", "RMM"},
-                  {"cudf/", "cuDF"},          {"kokkos/", "Kokkos"},
-                  {"boost/", "Boost"},        {"tensorflow/", "TensorFlow"},
-                  {"moderngpu/", "moderngpu"}};
+/// A library: how the names of its include files begin (perhaps after a folder), and how the names begin that they
+/// declare, in lower case and separated by spaces. Empty if they declare names of any form.
+struct Library {
+  std::string_view header, library, names;
+};
+
+constexpr Library kLibraries[] = {{"cute/", "CUTLASS", ""},
+                                  {"cutlass/", "CUTLASS", ""},
+                                  {"torch/", "PyTorch", ""},
+                                  {"ATen/", "PyTorch", ""},
+                                  {"c10/", "PyTorch", ""},
+                                  {"pybind11/", "pybind11", ""},
+                                  {"Eigen/", "Eigen", ""},
+                                  {"opencv2/", "OpenCV", ""},
+                                  {"raft/", "RAFT", ""},
+                                  {"rmm/", "RMM", ""},
+                                  {"cudf/", "cuDF", ""},
+                                  {"kokkos/", "Kokkos", ""},
+                                  {"boost/", "Boost", ""},
+                                  {"tensorflow/", "TensorFlow", ""},
+                                  {"moderngpu/", "moderngpu", ""},
+                                  {"gtest/", "GoogleTest", "testing test expect_ assert_ gtest"},
+                                  {"gmock/", "GoogleTest", "testing test expect_ assert_ gmock mock_"},
+                                  {"benchmark/", "Google Benchmark", "benchmark"},
+                                  {"catch2/", "Catch2", "catch test_case require check section"},
+                                  {"glm/", "GLM", "glm vec mat ivec uvec dvec"},
+                                  {"GL/", "OpenGL", "gl"},
+                                  {"GLFW/", "GLFW", "glfw gl"},
+                                  {"SDL2/", "SDL", "sdl"},
+                                  {"nlohmann/", "nlohmann/json", "nlohmann json"},
+                                  {"spdlog/", "spdlog", "spdlog"},
+                                  {"fmt/", "fmt", "fmt"},
+                                  {"stb_", "stb", "stb"},
+                                  {"stbi_", "stb", "stb"},
+                                  {"lodepng", "LodePNG", "lodepng lode"},
+                                  {"tiny_obj_loader", "tinyobjloader", "tinyobj"},
+                                  {"png.h", "libpng", "png"},
+                                  {"jpeglib.h", "libjpeg", "jpeg j_"},
+                                  {"mpi.h", "MPI", "mpi"},
+                                  {"omp.h", "OpenMP", "omp"}};
 
 bool is_lower(char c) {
   return c >= 'a' && c <= 'z';
@@ -53,9 +82,34 @@ std::set<std::string> split_words(std::string_view text) {
   return words;
 }
 
+/// Returns the library of an include file; null if it is none of kLibraries.
+const Library* find_library(std::string_view header) {
+  for (const Library& library : kLibraries) {
+    const std::size_t at = header.rfind(library.header);
+    if (at != std::string_view::npos && (at == 0 || header[at - 1] == '/')) return &library;
+  }
+  return nullptr;
+}
+
+/// Returns whether an include file may declare one of the names. Files of some known libraries declare only names of a
+/// certain form; any other file may declare any name.
+bool may_declare(std::string_view header, const std::vector<UnknownName>& names) {
+  const Library* const library = find_library(header);
+  return library == nullptr || library->names.empty() || std::ranges::any_of(names, [&](const UnknownName& unknown) {
+           for (std::string_view left = library->names; !left.empty();) {
+             const std::string_view prefix = left.substr(0, left.find(' '));
+             left.remove_prefix(std::min(left.size(), prefix.size() + 1));
+             if (std::ranges::equal(prefix, std::string_view(unknown.name).substr(0, prefix.size()), {}, {},
+                                    [](char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }))
+               return true;
+           }
+           return false;
+         });
+}
+
 /// Returns the absent include file that has a word in common with one of the names; empty if there is none.
-std::string related_header(const RejectedCode& rejected, const std::vector<UnknownName>& names) {
-  for (const std::string& header : rejected.absent) {
+std::string related_header(const std::vector<std::string>& absent, const std::vector<UnknownName>& names) {
+  for (const std::string& header : absent) {
     const std::set<std::string> of_header = split_words(header);
     for (const UnknownName& unknown : names)
       if (std::ranges::any_of(split_words(unknown.name),
@@ -115,25 +169,26 @@ std::vector<UnknownName> find_foreign_names(const RejectedCode& rejected) {
 std::optional<InputError> absent_header_error(const RejectedCode& rejected) {
   std::vector<UnknownName> names = find_foreign_names(rejected);
   std::erase_if(names, [](const UnknownName& unknown) { return unknown.name.starts_with("std::"); });
-  if (rejected.absent.empty() || names.empty()) return std::nullopt;
-  const std::string related = related_header(rejected, names);
-  const std::string& header = related.empty() ? rejected.absent.front() : related;
+  std::vector<std::string> absent = rejected.absent;
+  std::erase_if(absent, [&](const std::string& header) { return !may_declare(header, names); });
+  if (absent.empty() || names.empty()) return std::nullopt;
+  const std::string related = related_header(absent, names);
+  const std::string& header = related.empty() ? absent.front() : related;
   const Place place = including_line(rejected, header);
   if (place.line == 0) return std::nullopt;
   const std::string list = list_names(names, place.path);
-  for (const auto& [begin, library] : kLibraries)
-    if (header.starts_with(begin))
-      return InputError(place.path, place.line,
-                        say("{} of {} was not found; it seems to define {}; pass the include folder of {} with -I",
-                            header, library, list, library));
-  if (rejected.absent.size() == 1 || !related.empty())
+  if (const Library* const known = find_library(header))
+    return InputError(place.path, place.line,
+                      say("{} of {} was not found; it seems to define {}; pass the include folder of {} with -I",
+                          header, known->library, list, known->library));
+  if (absent.size() == 1 || !related.empty())
     return InputError(place.path, place.line,
                       say("{} was not found; it seems to define {}; pass its folder with -I", header, list));
-  std::vector<std::string> headers = rejected.absent;
-  headers.resize(std::min(headers.size(), kMostNames));
+  const std::size_t count = absent.size();
+  absent.resize(std::min(count, kMostNames));
   return InputError(place.path, place.line,
                     say("{} headers were not found ({}); one of them seems to define {}; pass their folders with -I",
-                        rejected.absent.size(), fmt::format("{}", fmt::join(headers, ", ")), list));
+                        count, fmt::format("{}", fmt::join(absent, ", ")), list));
 }
 
 }  // namespace warplens::kernels

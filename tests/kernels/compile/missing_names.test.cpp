@@ -241,6 +241,18 @@ TEST(MissingNames, AnAbsentHeaderLeadsTheError) {
               testing::AllOf(HasSubstr("raft/core/span.hpp of RAFT"), HasSubstr("-I")));
 }
 
+TEST(MissingNames, AnAbsentHeaderIsBlamedOnlyForNamesThatItMayDefine) {
+  const std::string uses = "__global__ void k(float* a) { a[0] = spread(a[1]); }\n";
+  for (const char* const header : {"stb_image_write.h", "deps/stb_image.h", "gtest/gtest.h", "GLFW/glfw3.h"})
+    EXPECT_EQ(failure_of("#include \"" + std::string(header) + "\"\n" + uses),
+              "some/k.cu:12: identifier \"spread\" is undefined")
+        << header;
+  EXPECT_THAT(failure_of("#include \"stb_image_write.h\"\n#include \"spreads.cuh\"\n" + uses),
+              HasSubstr("spreads.cuh was not found"));
+  EXPECT_THAT(failure_of("#include \"stb_image.h\"\n__global__ void k(float* a) { a[0] = stbi_is_hdr(a); }\n"),
+              HasSubstr("stb_image.h of stb was not found"));
+}
+
 TEST(MissingNames, AMacroOfTheBuildIsExplained) {
   EXPECT_EQ(failure_of("__global__ void k(float* a) { a[SIDE] = 1; }\n"),
             "some/k.cu:11: 'SIDE' is not defined; if the build defines it (nvcc -DSIDE=16), pass the same option to "
