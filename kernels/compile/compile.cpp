@@ -6,6 +6,7 @@
 #include <chrono>
 #include <optional>
 
+#include "analysis/base/thread_time.hpp"
 #include "kernels/compile/additions.hpp"
 #include "kernels/compile/compile_errors.hpp"
 #include "kernels/compile/compile_ptx.hpp"
@@ -28,8 +29,9 @@ namespace {
 /// compile are left out.
 constexpr unsigned kMostRounds = 16;
 
-/// After this time, further attempts only declare missing names.
-constexpr std::chrono::seconds kMostTime{8};
+/// After this processor time, in seconds, further attempts only declare missing names. It is not elapsed time, because
+/// the result must not depend on what else the machine does.
+constexpr double kMostTime = 8;
 
 std::string make_key(const std::vector<SourceUnit>& units, const KernelFile& kernel, const Values& values,
                      const std::string& arch) {
@@ -126,10 +128,21 @@ void take_references(const Compilation& compilation, Compiler& compiler, const s
             name));
 }
 
-Compiled compiled(const Compilation& compilation, Compiler& compiler, const std::stop_token& stop) {
+/// Processor time of this thread, and of the compiler process for it, in seconds.
+class SpentTime {
+ public:
+  double seconds() const { return base::thread_seconds() - begin_ + of_compiler_; }
+  void add(const CompileAnswer& answer) { of_compiler_ += answer.seconds; }
+
+ private:
+  double begin_ = base::thread_seconds();
+  double of_compiler_ = 0;
+};
+
+Compiled compiled(const Compilation& compilation, Compiler& compiler, SpentTime& spent, const std::stop_token& stop) {
   const auto begin = std::chrono::steady_clock::now();
-  const std::chrono::duration<double> most_time =
-      std::min<std::chrono::duration<double>>(kMostTime, std::chrono::duration<double>(compiler.limits().seconds));
+  const double first_seconds = spent.seconds();
+  const double most_time = std::min(kMostTime, compiler.limits().seconds);
   const KernelFile& kernel = compilation.kernel;
   std::set<UnitPlace> dropped;
   Additions added;
@@ -142,10 +155,11 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
     child_launch = code.launch_line > 0 ? fmt::format("{}:{}", code.launch_path, code.launch_line) : std::string();
     const CompileRequest request = compilation.request(code, added);
     answer = ask_compiler(kernel, request, compiler, stop);
+    spent.add(answer);
     if (!answer.failure.empty()) throw InputError(answer.failure);
     if (answer.accepted) break;
-    const bool is_in_time = std::chrono::steady_clock::now() - begin < 2 * most_time;
-    if (is_in_time && change_additions(compilation, code, answer, added)) {
+    const double seconds = spent.seconds() - first_seconds;
+    if (seconds < 2 * most_time && change_additions(compilation, code, answer, added)) {
       if (dropped.empty()) error.reset();
       continue;
     }
@@ -156,7 +170,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
                                    .log = answer.log,
                                    .absent = answer.left_out,
                                    .ptx = rejected_ptx(compilation, request, answer, compiler, stop)});
-    if (std::chrono::steady_clock::now() - begin > most_time) break;
+    if (seconds > most_time) break;
     const std::size_t before = dropped.size();
     dropped.merge(compilation.droppable(answer.log));
     if (dropped.size() > before || drop_host_marks(answer, added)) continue;
@@ -198,9 +212,10 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
 
 /// Compiles other versions of the sources. Empty if they do not compile.
 std::optional<Compiled> try_compiling(std::vector<SourceUnit> units, const KernelFile& kernel, const Values& values,
-                                      const std::string& arch, Compiler& compiler, const std::stop_token& stop) {
+                                      const std::string& arch, Compiler& compiler, SpentTime& spent,
+                                      const std::stop_token& stop) {
   try {
-    return compiled(make_compilation(std::move(units), kernel, values, arch), compiler, stop);
+    return compiled(make_compilation(std::move(units), kernel, values, arch), compiler, spent, stop);
   } catch (const InputError&) {
     return std::nullopt;
   }
@@ -232,22 +247,24 @@ Compiled compile(const KernelFile& kernel, const Values& values, const std::stri
                  const std::stop_token& stop) {
   if (is_ptx(kernel.text)) return compile_ptx(kernel, values, arch, compiler, stop);
   std::vector<SourceUnit> units = source_units(kernel);
-  const auto begin = std::chrono::steady_clock::now();
+  SpentTime spent;
   const bool was_searched =
       std::ranges::any_of(units, [](const SourceUnit& unit) { return unit.origin != UnitOrigin::included; });
-  const auto is_late = [&] { return stop.stop_requested() || std::chrono::steady_clock::now() - begin > kMostTime; };
+  const auto is_late = [&] { return stop.stop_requested() || spent.seconds() > kMostTime; };
   try {
-    return compiled(make_compilation(units, kernel, values, arch), compiler, stop);
+    return compiled(make_compilation(units, kernel, values, arch), compiler, spent, stop);
   } catch (const InputError& error) {
     // If an #if is within a list or in front of a body, the parser cannot match the brackets of its branches. Remove
     // the inactive branches first.
     std::vector<SourceUnit> active = units;
     blank_inactive_branches(active);
     if (!is_late() && is_of_brackets(error.what()) && differ(active, units))
-      if (auto found = try_compiling(std::move(active), kernel, values, arch, compiler, stop)) return *std::move(found);
+      if (auto found = try_compiling(std::move(active), kernel, values, arch, compiler, spent, stop))
+        return *std::move(found);
     // A file that was found by its name may be the wrong one, and the kernel may not need it. Try without such files.
     if (was_searched && !is_late())
-      if (auto found = try_compiling(source_units(kernel, FileSearch::none), kernel, values, arch, compiler, stop))
+      if (auto found =
+              try_compiling(source_units(kernel, FileSearch::none), kernel, values, arch, compiler, spent, stop))
         return *std::move(found);
     throw;
   }
@@ -256,7 +273,8 @@ Compiled compile(const KernelFile& kernel, const Values& values, const std::stri
 Compiled compile_unoptimised(const KernelFile& kernel, const Values& values, Compiler& compiler,
                              const std::stop_token& stop) {
   const std::string arch = "compute_90" + std::string(kUnoptimised);
-  return compiled(make_compilation(source_units(kernel), kernel, values, arch), compiler, stop);
+  SpentTime spent;
+  return compiled(make_compilation(source_units(kernel), kernel, values, arch), compiler, spent, stop);
 }
 
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch) {

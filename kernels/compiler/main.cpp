@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <ctime>
 #include <iostream>
 #include <string>
 #include <string_view>
@@ -82,7 +83,9 @@ void* answer_requests(void* argument) {
     number = request.number;
     bound_addresses(request.most_bytes);
     watch.begin(request.most_bytes);
+    const std::clock_t before = std::clock();
     CompileAnswer answer = answer_request(request, is_confined);
+    answer.seconds = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
     watch.end();
     malloc_trim(0);
     answer.number = request.number;

@@ -36,6 +36,7 @@ struct CompileAnswer {
   std::uint64_t number = 0;      ///< number of the request
   bool out_of_memory = false;    ///< the memory limit was exceeded: all other results are empty, and the process ends
   std::uint64_t held_bytes = 0;  ///< memory of the process after the compilation; 0: unknown
+  double seconds = 0;            ///< processor time of the compilation
   bool accepted = false;
   std::string log;    ///< errors and warnings of the compiler
   std::string entry;  ///< mangled name of the selected instance; empty: the code has no such kernel

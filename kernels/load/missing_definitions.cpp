@@ -1,7 +1,6 @@
 #include "kernels/load/missing_definitions.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <iterator>
@@ -11,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/base/thread_time.hpp"
 #include "kernels/load/near_files.hpp"
 #include "kernels/load/program_facts.hpp"
 #include "kernels/source/device_code.hpp"
@@ -264,13 +264,12 @@ bool is_readable(KernelFile file, const std::string& path) {
 
 void add_definers(KernelFile file, bool is_whole, Neighbours& around) {
   constexpr std::size_t kMostDefiners = 24;
-  constexpr std::chrono::seconds kMostTime{3};
-  const auto begin = std::chrono::steady_clock::now();
+  constexpr double kMostSeconds = 3;  // processor time, so that the result does not depend on other programs
+  const double begin = base::thread_seconds();
   std::size_t before = around.context.size();
   for (std::size_t round = 0; round < kMostDefiners && around.context.size() < kMostDefiners; ++round) {
-    if (round > 0 && std::chrono::steady_clock::now() - begin > kMostTime) {
-      around.doubts.push_back(
-          say("the search for definitions in the project was stopped after {} s", kMostTime.count()));
+    if (round > 0 && base::thread_seconds() - begin > kMostSeconds) {
+      around.doubts.push_back(say("the search for definitions in the project was stopped after {} s", kMostSeconds));
       return;
     }
     file.context = around.context;

@@ -3,12 +3,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <thread>
 
+#include "analysis/base/base64.hpp"
 #include "kernels/compile/compile.hpp"
 #include "kernels/text/error.hpp"
 
@@ -165,13 +168,17 @@ TEST(CompilerProcess, ThatFloodsIsSilentOrNestsWithoutEndIsGivenUpSoon) {
   }
 }
 
-/// Returns a shell loop that answers each request with an empty result. `number` is the number in the answer ($number
-/// in the shell is the number of the request), and `held_bytes` the reported amount of memory.
-std::string answering(const std::string& number, const std::string& held_bytes) {
+/// Returns a shell loop that rejects each request with a log. `number` is the number in the answer ($number in the
+/// shell is the number of the request), `held_bytes` the reported amount of memory, and `seconds` the reported
+/// processor time.
+std::string answering(const std::string& number, const std::string& held_bytes, const std::string& log = "",
+                      const std::string& seconds = "0") {
   return "while read -r request; do number=${request##*'\"number\":'}; number=${number%%[,\\}]*}\n"
          "echo '{\"number\": '" +
-         number + "', \"out_of_memory\": false, \"held_bytes\": " + held_bytes +
-         ", \"accepted\": false, \"log\": \"\", \"entry\": \"\", \"ptx\": \"\", \"cubin\": \"\", \"left_out\": [], "
+         number + "', \"out_of_memory\": false, \"held_bytes\": " + held_bytes + ", \"seconds\": " + seconds +
+         ", \"accepted\": false, \"log\": \"" +
+         base::base64({reinterpret_cast<const std::uint8_t*>(log.data()), log.size()}) +
+         "\", \"entry\": \"\", \"ptx\": \"\", \"cubin\": \"\", \"left_out\": [], "
          "\"failure\": \"\"}'; done\n";
 }
 
@@ -196,6 +203,32 @@ TEST(CompilerProcess, IsNotKeptWithMuchMemory) {
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "started\nstarted\n");
 }
 
+TEST(CompilerProcess, ReportsItsProcessorTime) {
+  Compiler compiler;
+  const CompileRequest asked = request("__global__ void k(int* a) { a[0] = 1; } // measured");
+  const double seconds = compiler.compile(asked).seconds;
+  EXPECT_GT(seconds, 0);
+  EXPECT_GT(compiler.compile(asked).seconds, 0) << "also if the answer was stored";
+}
+
+TEST(CompilerProcess, IsNotAskedAgainIfItUsedMuchProcessorTime) {
+  const KernelFile kernel = parse_kernel("k", "some/k.cu",
+                                         "/*+++\ntitle = \"K\"\nsummary = \"K\"\nentry = \"k\"\nblock = [1]\n"
+                                         "grid = [1]\nargs = []\n+++*/\n"
+                                         "__device__ float broken() { return missing(); }\n__global__ void k() {}\n");
+  const auto requests = [&](const std::string& seconds) {
+    const std::string asked = testing::TempDir() + "asked_" + seconds;
+    const Impostor impostor(answering("$(echo asked >> " + asked + "; echo $number)", "0",
+                                      "some/k.cu(9): error: identifier \"missing\" is undefined\n", seconds));
+    Compiler compiler;
+    EXPECT_THROW(compile(kernel, {}, "sm_90", compiler), InputError);
+    std::ifstream stream(asked);
+    return std::count(std::istreambuf_iterator<char>(stream), {}, '\n');
+  };
+  EXPECT_GT(requests("0"), 1) << "the function that does not compile is left out";
+  EXPECT_EQ(requests("100"), 1);
+}
+
 TEST(CompilerProcess, StaysForTheNextRequest) {
   const std::string starts = testing::TempDir() + "starts";
   const Impostor impostor("echo started >> " + starts + "\n" + answering("$number", "0"));
@@ -207,6 +240,7 @@ TEST(CompilerProcess, StaysForTheNextRequest) {
 
 TEST(CompileRequests, KeepEveryByteOnTheirWay) {
   const std::string odd("\0\xff\n\"\\", 5);
+  EXPECT_EQ(parse_compile_answer(write_line(CompileAnswer{.seconds = 1.5})).seconds, 1.5);
   CompileRequest sent{.path = odd, .source = odd, .entry = odd, .include_folders = {odd}, .headers = {{odd, odd}}};
   const CompileRequest got = parse_compile_request(write_line(sent));
   EXPECT_EQ(got.path, odd);
