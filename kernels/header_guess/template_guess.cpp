@@ -95,6 +95,45 @@ bool is_parameter_of_caller(const HostProgram& program, Code argument) {
          std::ranges::find(caller->template_parameters, argument.text()) != caller->template_parameters.end();
 }
 
+/// Returns code as one line without comments.
+std::string flatten(std::string_view code) {
+  std::string line;
+  for (const char c : without_comments(code)) {
+    const bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!is_blank) line += c;
+    if (is_blank && !line.empty() && line.back() != ' ') line += ' ';
+  }
+  return trim_text(line);
+}
+
+/// Returns what a name stands for that is only known in `function`: the type of an alias, the initial value of a
+/// variable, or the type of the same name in the file, for a template parameter. Empty if there is none.
+std::string find_local_meaning(const HostProgram& program, const Function& function, const std::string& name) {
+  if (std::ranges::find(function.template_parameters, name) != function.template_parameters.end())
+    return flatten(program.alias(name));
+  if (const std::string_view type = program.local_alias(name); !type.empty()) return flatten(type);
+  const std::vector<Code>& settings = assignments_to(function, name);
+  if (settings.size() != 1 || !settings[0].is("init_declarator")) return {};
+  const Code value = settings[0].field("value");
+  return value ? fmt::format("({})", flatten(value.text())) : std::string();
+}
+
+/// Replaces names that are only known in the function around a launch, and the names in their definitions: "Tile" ->
+/// "Layout<Shape<(2 * 8)>>". Returns an empty text if the result is too long, as for a type that contains itself.
+std::string expand_local_names(const HostProgram& program, const Function& function, std::string text) {
+  constexpr unsigned kMostSteps = 32;
+  constexpr std::size_t kMostBytes = 20'000;
+  for (unsigned step = 0; step < kMostSteps && text.size() < kMostBytes; ++step) {
+    TypeBindings meanings;
+    for (const std::string& word : identifiers(text))
+      if (std::string meaning = find_local_meaning(program, function, word); !meaning.empty() && meaning != word)
+        meanings[word] = std::move(meaning);
+    if (meanings.empty()) return text;
+    text = replace_words(text, meanings);
+  }
+  return {};
+}
+
 /// Returns a template argument as a number if it has a value, otherwise as written. `is_number`: the kernel's template
 /// parameter is a number. Returns an empty text for a number whose value is unknown because the argument is a template
 /// parameter of the calling function.
@@ -106,6 +145,11 @@ std::string template_argument(const HostProgram& program, HostEvaluator& evaluat
     if (is_name && argument.children().size() == 1)
       if (const HostValue value = evaluator.value_of(type); value.is_number()) return value.expression;
     if (is_number && is_parameter_of_caller(program, argument)) return {};
+    const Function* const caller = program.around(argument);
+    if (is_name && caller != nullptr && !find_local_meaning(program, *caller, std::string(type.text())).empty())
+      if (const std::string expanded = expand_local_names(program, *caller, std::string(type.text()));
+          !expanded.empty())
+        return without_parameters(program, without_scalar(expanded));
     unsigned pointers = 0;
     const std::string plain = plain_type(argument.text(), &pointers);
     const std::string resolved = resolve_type(program, evaluator, {plain, argument});

@@ -98,8 +98,13 @@ HostValue evaluate_cast(const Evaluation& evaluation, Code code, const HostScope
   return convert(code.field("type").text(), evaluate(evaluation, code.field("value"), scope));
 }
 
-/// Evaluates "dim3{2, 3}".
+/// Evaluates "dim3{2, 3}", and a constant of CuTe or of the standard library: "Int<8>{}".
 HostValue evaluate_compound_literal(const Evaluation& evaluation, Code code, const HostScope& scope) {
+  const Code type = template_type_in(code.field("type"));
+  const bool is_constant = type && (last_word(type) == "Int" || last_word(type) == "integral_constant");
+  const std::vector<Code> given = is_constant ? type.field("arguments").children() : std::vector<Code>();
+  if (!given.empty() && code.field("value").children().empty())
+    return evaluate(evaluation, given.back().is("type_descriptor") ? given.back().field("type") : given.back(), scope);
   return evaluate_list(evaluation, code.field("value"), scope);
 }
 

@@ -304,6 +304,24 @@ TEST(TemplateGuess, ADefaultMayNameAnEarlierParameter) {
             "k<double, double>");
 }
 
+TEST(TemplateGuess, ReplacesNamesThatOnlyTheLaunchingFunctionKnows) {
+  const std::string kernel =
+      "template <int N> struct Int { constexpr operator int() const { return N; } };\n"
+      "template <class A, class B> struct Tile {};\ntemplate <class T> struct Op {};\nusing T = double;\n"
+      "template <class Plan, class V, int ROWS> __global__ void k(V* a) { a[ROWS] = sizeof(Plan); }\n";
+  EXPECT_EQ(
+      read(kernel + "template <class T> void run(T* a) {\n  constexpr int two = 2;\n  constexpr int side = 3 * two;\n"
+                    "  using Left = Int<side>;\n  using Both = Tile<Left,  // the left one\n                    "
+                    "Op<T>>;\n  auto rows = Int<96>{};\n"
+                    "  k<Both, T, rows><<<1, 32>>>(a);\n}\n")
+          .entry,
+      "k<Tile<Int<(3 * (2))>, Op<double>>, double, 96>");
+  EXPECT_EQ(
+      read(kernel + "void run(float* a) { using Left = Tile<Left, int>; k<Left, float, 4><<<1, 32>>>(a); }\n").entry,
+      "k<Tile<Left, int>, float, 4>")
+      << "an alias that contains itself is not replaced without end";
+}
+
 TEST(TemplateGuess, ALaunchMayBeInAMacroWithoutParameters) {
   EXPECT_EQ(read("template <int TILE> __global__ void k(float* a) { __shared__ float s[TILE]; a[0] = s[0]; }\n"
                  "#define LAUNCH dim3 block(TILE); k<TILE><<<4, block>>>(a);\n"
