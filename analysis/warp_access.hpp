@@ -41,10 +41,11 @@ enum class Unit : std::uint8_t {
 
 /// How the assembler implements an asynchronous copy (cp.async).
 enum class CopyMade : std::uint8_t {
-  unknown,  ///< whether it is `by_lane` or `by_size` is not known
-  by_lane,  ///< each lane copies all its bytes, or writes only zeros
-  by_size,  ///< the instruction can fill a part of the bytes of a lane with zeros (ZFILL)
-  with_p0,  ///< the instruction uses the predicate register P0, which profilers overwrite (async_copy.hpp)
+  unknown,    ///< whether it is `by_lane` or `by_size` is not known
+  by_lane,    ///< each lane copies all its bytes, or writes only zeros
+  by_size,    ///< the instruction can fill a part of the bytes of a lane with zeros (ZFILL)
+  with_p0,    ///< the instruction uses the predicate register P0, which profilers overwrite (async_copy.hpp)
+  unless_p0,  ///< as `by_lane`; a lane copies unless P0 is true. Profilers read P0 as false
 };
 
 /// Source and destination of an asynchronous copy (cp.async). The read and the write of the copy are separate accesses;

@@ -168,7 +168,9 @@ std::vector<CopyMade> find_copies(const simt::Code& code, const Cubin& cubin) {
       copies.resize(code.ops.size());
       instructions = copy_instructions(cubin);
     }
-    copies[pc] = find_copy_form(instructions, code.ops[pc].source->line);
+    // A copy that is skipped can be counted too. Its count is then added to those of the other copies.
+    const bool is_any_skipped = std::ranges::any_of(instructions, &CopyInstruction::is_counted_if_skipped);
+    copies[pc] = is_any_skipped ? CopyMade::with_p0 : find_copy_form(instructions, code.ops[pc].source->line);
   }
   return copies;
 }

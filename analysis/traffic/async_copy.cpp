@@ -76,7 +76,7 @@ class Arrivals {
   /// number of the sector, row of banks, whether the halves change places, and number of earlier requests for the same
   /// half sector, row and order of the halves
   using Source = std::tuple<std::uint64_t, std::uint64_t, bool, unsigned>;
-  /// lanes that request one sector, or one half of it, for `place`
+  /// The lanes that request the same sector, or one half of it, for the same place.
   struct Request {
     LaneMask lanes = 0;
     std::uint64_t place = 0;
@@ -167,8 +167,19 @@ std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess
 
 bool async_copy_is_exact(const WarpAccess& access) {
   if (!access.copy->past_l1) return true;
-  if (access.copy->made == CopyMade::unknown) return copying_lanes(access) != access.active;
-  return access.copy->made != CopyMade::with_p0;
+  const bool all_copy = copying_lanes(access) == access.active;
+  switch (access.copy->made) {
+    case CopyMade::unknown:
+      return !all_copy;
+    case CopyMade::unless_p0:
+      return all_copy;
+    case CopyMade::with_p0:
+      return false;
+    case CopyMade::by_lane:
+    case CopyMade::by_size:
+      return true;
+  }
+  return false;
 }
 
 std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::uint64_t sector) {

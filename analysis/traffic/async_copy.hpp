@@ -26,15 +26,16 @@ namespace warplens::traffic {
 ///
 /// Measured with one warp on an H200 (driver 580.159.04, 2026-11-28): counter
 /// smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ldgsts, random patterns of lanes and addresses. The rules
-/// were found with half of the patterns. They agree with all patterns of the other half (3,600) and with 1,100 launches
-/// of several copies in flight and of several warps. This counter instruments the code. The counter of the load/store
+/// were found with half of the patterns. They agree with all patterns of the other half (4,800) and with 2,000 launches
+/// of several copies in flight or of several warps. This counter instruments the code. The counter of the load/store
 /// unit itself (l1tex__data_pipe_lsu_wavefronts_mem_shared) differs: it does not count the sectors that bypass L1, and
 /// for copies through L1 it depends on the places of the lines in L1.
 std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess& access);
 
 /// Returns whether the counter agrees with `async_copy_passes`. It does not if the machine code of a copy past L1 uses
-/// the predicate register P0, because the instrumentation overwrites this register. The result is also false if it is
-/// not known whether the assembler fills parts of lanes with zeros, and the number of wavefronts depends on that.
+/// the predicate register P0, because the instrumentation overwrites this register and reads it as false. (If all
+/// lanes copy unless P0 is true, the counter is right.) The result is also false if it is not known whether the
+/// assembler fills parts of lanes with zeros, and the number of wavefronts depends on that.
 bool async_copy_is_exact(const WarpAccess& access);
 
 /// Returns whether L2 sends the sectors of this access directly to shared memory. L2 may then send a sector several
@@ -52,7 +53,8 @@ std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::
 /// block of 32 bytes of shared memory. Halves of two sectors of one line that go to the same block therefore count as
 /// one sector, and a sector that goes to two blocks counts twice. Measured (counter
 /// l1tex__t_sectors_pipe_lsu_mem_global_op_ld) in the same launches as `async_copy_passes`: correct in all patterns in
-/// which the lanes write to different addresses.
+/// which the lanes write to different addresses. If several copies in flight write to the same address, the counter can
+/// be lower.
 std::uint32_t sectors_past_l1(const Machine& machine, const WarpAccess& access);
 
 /// Returns whether the counter agrees with `sectors_past_l1`: it does unless several lanes copy to the same address.

@@ -12,7 +12,8 @@ namespace warplens::traffic {
 struct Sector {
   LaneMask lanes = 0;            ///< lanes that access the sector; 0 if the sector is not moved
   std::uint32_t bytes_used = 0;  ///< number of distinct bytes that these lanes access
-  /// number of times that the sector is moved; more than 1 only for atomics and copies past L1
+  /// number of times that the sector is moved; more than 1 only for atomics and copies past L1. For copies past L1, the
+  /// sum over the sectors can differ from GlobalRequest::sectors, because L1 counts them in another way.
   std::uint32_t times = 0;
 };
 

@@ -98,6 +98,8 @@ TEST(CopiesPastL1, AreMarkedIfTheCounterOrTheFormIsUnknown) {
   EXPECT_FALSE(Copy(true, {{0, 0}}, CopyMade::with_p0).written().exact);
   EXPECT_FALSE(Copy(true, {{0, 0}}, CopyMade::unknown).written().exact);
   EXPECT_TRUE(Copy(true, {{0, 0}, {1, kZeros}}, CopyMade::unknown).written().exact) << "the same in both forms";
+  EXPECT_TRUE(Copy(true, {{0, 0}}, CopyMade::unless_p0).written().exact);
+  EXPECT_FALSE(Copy(true, {{0, 0}, {1, kZeros}}, CopyMade::unless_p0).written().exact);
   EXPECT_TRUE(Copy(false, {{0, 0}}, CopyMade::with_p0).written().exact);
 }
 
