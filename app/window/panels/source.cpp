@@ -32,6 +32,9 @@
 namespace warplens::window {
 namespace {
 
+/// Width of the title of the panel, in text heights.
+constexpr float kTitle = 4;
+
 class SourcePanel : public Panel {
  public:
   SourcePanel() {
@@ -61,7 +64,12 @@ class SourcePanel : public Panel {
     compiled_.follow(scene, view, is_source_ptx);
     const bool is_compiled_alone = compiled_.text() != SourceText::cuda && !compiled_.is_beside();
     is_studied_ = is_compiled_alone || belongs_to_text(scene);
-    const Rect title = panel_title(scene.look, tr("Source"), detail_of(scene, view));
+    // The switch between the texts is more important than the text next to the title.
+    const float em = scene.look.em, edit = em * (scene.choice.text ? 4.6f : 2.6f);
+    const float buttons = CompiledViews::least_width_of_switch(scene.look) + edit;
+    const float reserved = remaining().width() > buttons + em * kTitle ? buttons : 0;
+    Rect title = panel_title(scene.look, tr("Source"), detail_of(scene, view), reserved);
+    title.max.x += reserved;
     const Rect left = edit_buttons(scene, view, changes, title);
     compiled_.draw_switch(scene.look, view, left);
     if (!text) return;

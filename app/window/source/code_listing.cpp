@@ -22,7 +22,10 @@ void draw_code(ImDrawList& draw, const Look& look, const TextEditor::Palette& pa
                std::string_view code, bool is_faded) {
   const auto colour = [&](TextEditor::Color which) { return palette[static_cast<std::size_t>(which)]; };
   const float size = ImGui::GetFontSize();
-  const std::string shown = shortened(look.fonts.mono, size, code, where.width());
+  constexpr std::string_view kEllipsis = "…";
+  std::string shown = shortened(look.fonts.mono, size, code, where.width());
+  const bool is_shortened = shown.size() < code.size() || shown.ends_with(kEllipsis);
+  if (is_shortened && shown.ends_with(kEllipsis)) shown.resize(shown.size() - kEllipsis.size());
   Rect rest = where;
   bool had_opcode = is_faded;
   for (std::size_t at = 0; at < shown.size();) {
@@ -44,6 +47,9 @@ void draw_code(ImDrawList& draw, const Look& look, const TextEditor::Palette& pa
     rest.min.x += text_width(look.fonts.mono, size, word);
     at = end;
   }
+  // The font of code has no ellipsis.
+  if (is_shortened)
+    draw_text(draw, {rest.min, {rest.max.x + size, rest.max.y}}, look.fonts.text, size, look.colours.quiet, kEllipsis);
 }
 
 ImU32 mark_colour(const Look& look, RowMark mark) {

@@ -36,9 +36,13 @@ void CompiledViews::follow(const Scene& scene, const View& view, bool is_source_
   tints_.assign(lines);
 }
 
+float CompiledViews::least_width_of_switch(const Look& look) {
+  return look.em * (kLeastOfSwitch * 3 + 0.1f);
+}
+
 void CompiledViews::draw_switch(const Look& look, View& view, Rect title) const {
   const float button = look.em * 2;
-  if (title.width() >= button + look.em * (0.3f + kLeastOfSwitch * 3)) {
+  if (title.width() >= button + look.em * 0.3f + least_width_of_switch(look)) {
     in_title_line(look, {title.max.x - button, title.min.y}, [&] {
       if (toggle_button(look, ICON_FA_TABLE_COLUMNS "###beside", view.source.side_by_side, {button, 0}))
         toggle_side_by_side(view.source);

@@ -26,6 +26,8 @@ class CompiledViews {
   /// Returns the colours of the source lines; null if they are not shown next to the source.
   const LineTints* tints_of_source() const { return is_beside_ ? &tints_ : nullptr; }
 
+  /// Returns the width that the buttons of draw_switch() need at least.
+  static float least_width_of_switch(const Look& look);
   /// Draws the buttons that select the text at the right end of a title line.
   void draw_switch(const Look& look, View& view, Rect title) const;
 
