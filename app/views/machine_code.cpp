@@ -34,11 +34,15 @@ enum class AccessKindInSass : std::uint8_t { load, store, atomic, matrix_load, m
 constexpr std::array kOtherUnits{std::string_view("UBLK"), std::string_view("UTMA"), std::string_view("TEX"),
                                  std::string_view("TLD"),  std::string_view("SULD"), std::string_view("SUST")};
 constexpr std::string_view kAsyncCopy = "LDGSTS";
+/// Atomics. sass::memory_instructions() does not have those on floats, nor compare-and-swap on global memory.
+constexpr std::array kAtomics{std::string_view("ATOM"), std::string_view("ATOMG"), std::string_view("ATOMS"),
+                              std::string_view("RED"), std::string_view("REDG")};
 
 /// An access in the machine code.
 struct AccessInSass {
   AccessKindInSass kind{};
-  std::optional<MemoryInstruction> decoded;  ///< nullopt for asynchronous copies and accesses of other units
+  /// nullopt for asynchronous copies, for accesses of other units, and for some atomics
+  std::optional<MemoryInstruction> decoded;
 };
 
 AccessKindInSass kind_of_decoded(const MemoryInstruction& made) {
@@ -219,6 +223,8 @@ std::optional<AccessInSass> access_in(const kernels::ListedInstruction& text,
   if (const auto found = made.find({section, text.address}); found != made.end())
     return AccessInSass{kind_of_decoded(found->second), found->second};
   if (text.opcode.starts_with(kAsyncCopy)) return AccessInSass{AccessKindInSass::async_copy, {}};
+  const std::string_view name = std::string_view(text.opcode).substr(0, text.opcode.find('.'));
+  if (std::ranges::find(kAtomics, name) != kAtomics.end()) return AccessInSass{AccessKindInSass::atomic, {}};
   const auto is_of_unit = [&](std::string_view prefix) { return text.opcode.starts_with(prefix); };
   if (std::ranges::any_of(kOtherUnits, is_of_unit)) return AccessInSass{AccessKindInSass::other_unit, {}};
   return std::nullopt;

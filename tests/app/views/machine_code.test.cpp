@@ -153,6 +153,22 @@ TEST(MachineCode, HasBothCountsOfAnAsynchronousCopy) {
   EXPECT_EQ(code.instructions[1].counts[1].category, trace::Category::shared_store);
 }
 
+TEST(MachineCode, HasTheCountsOfAtomicsOnFloatsAndOfCompareAndSwap) {
+  study::Choice atomics = choice("k.cu", {64, 1});
+  atomics.text = std::make_shared<const std::string>(
+      "/*+++\ntitle = \"K\"\nentry = \"k\"\nblock = [64]\ngrid = [1]\nargs = [\"out\", \"bits\"]\n"
+      "[buffers]\nout = { element = \"float\", rows = 1, cols = 64 }\n"
+      "bits = { element = \"int\", rows = 1, cols = 64 }\n+++*/\n"
+      "__global__ void k(float* out, int* bits) {\n  atomicAdd(&out[threadIdx.x], 1.0f);\n"
+      "  atomicCAS(&bits[threadIdx.x], 0, 5);\n}\n");
+  const study::Study study = totalled(atomics);
+  trace::AccessTotals sum;
+  for (const MachineInstruction& instruction : machine_code_of(study).instructions)
+    for (const MachineCounts& counts : instruction.counts)
+      if (counts.category == trace::Category::global_atomic) sum += counts.totals;
+  EXPECT_EQ(sum.requests, 4u) << "two warps, two atomics";
+}
+
 TEST(MachineCode, FindsTheInstructionThatSetsABarrier) {
   MachineCode code{.sections = {"k", "f"}, .instructions = std::vector<MachineInstruction>(5)};
   code.instructions[0].control.write_barrier = 1;
