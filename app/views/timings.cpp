@@ -135,6 +135,11 @@ std::string short_gpu(const std::string& name) {
   std::string word;
   words >> word;
   if (word == "NVIDIA") words >> word;
+  if (word == "GeForce" || word == "Quadro" || word == "Tesla") words >> word;
+  // The models of these series are numbers, and the same number also exists for notebooks.
+  std::string next;
+  if ((word == "RTX" || word == "GTX") && words >> next) word += ' ' + next;
+  if (words >> next && next == "Laptop") word += ' ' + next;
   return word;
 }
 

@@ -94,6 +94,9 @@ TEST(Timings, WhatWasRecordedIsOfTheGpuThatWasAskedForOrOfTheOneThatMeasures) {
   EXPECT_FALSE(times("NVIDIA H200").empty());
   EXPECT_EQ(short_gpu("NVIDIA H100 80GB HBM3"), "H100");
   EXPECT_EQ(short_gpu("Imaginary GPU"), "Imaginary");
+  EXPECT_EQ(short_gpu("Tesla T4"), "T4");
+  EXPECT_EQ(short_gpu("NVIDIA GeForce RTX 4090"), "RTX 4090");
+  EXPECT_EQ(short_gpu("NVIDIA GeForce RTX 3050 Laptop GPU"), "RTX 3050 Laptop");
 }
 
 TEST(Timings, TellTimesAndSpeedsAsPeopleSayThem) {
