@@ -53,8 +53,10 @@ std::string need_in_words(const clock::BlockNeeds& needs, const clock::ResourceU
   }
 }
 
-std::string next_in_words(const clock::ResourceUse& use, unsigned resident) {
-  if (use.next_need == 0 || use.blocks_then <= resident) return "";
+/// Returns how many blocks would fit if a block needed less of the resource. Empty if this would not give more warps:
+/// more blocks can have fewer warps in total if the blocks are smaller.
+std::string next_in_words(const clock::ResourceUse& use, const clock::Occupancy& now) {
+  if (use.next_need == 0 || use.blocks_then <= now.blocks || use.warps_then <= now.warps) return "";
   const std::string blocks = in_blocks(use.blocks_then), warps = in_warps(use.warps_then);
   switch (use.resource) {
     case OccupancyLimit::threads:
@@ -83,7 +85,7 @@ OccupancyBars occupancy_bars(const clock::Gpu& gpu, const clock::BlockNeeds& nee
   for (const clock::ResourceUse& use : compute_resource_use(gpu, needs, grid))
     result.bars.push_back({.name = bar_name(use.resource),
                            .need = need_in_words(needs, use),
-                           .next = next_in_words(use, occupancy.blocks),
+                           .next = next_in_words(use, occupancy),
                            .of_block = static_cast<double>(use.of_block) / static_cast<double>(use.available),
                            .blocks = use.blocks,
                            .is_limit = use.resource == occupancy.limit});

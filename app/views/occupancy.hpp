@@ -13,7 +13,7 @@ struct OccupancyBar {
   std::string name;  ///< "registers"
   std::string need;  ///< amount that a block needs: "40 per thread, 10,240 of 65,536 per block"
   /// "With 32 registers per thread: 8 blocks (64 warps)."; empty if using less of the resource would not give more
-  /// resident blocks.
+  /// resident warps.
   std::string next;
   double of_block = 0;       ///< share of the resource that one block occupies
   std::uint64_t blocks = 0;  ///< number of blocks for which this resource alone is sufficient

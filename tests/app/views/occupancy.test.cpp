@@ -32,6 +32,12 @@ TEST(OccupancyBars, NameTheLimitAndWhatOneStepLessGives) {
   EXPECT_EQ(shared.blocks, 44u);
 }
 
+TEST(OccupancyBars, LeaveOutSmallerBlocksThatHaveFewerWarpsInTotal) {
+  const OccupancyBars full = bars_on_h200({.threads = 1024, .registers = 16});
+  EXPECT_EQ(full.sentence, "Occupancy 100 %: 2 blocks (64 of 64 warps) per SM, limited by threads per SM.");
+  for (const OccupancyBar& bar : full.bars) EXPECT_EQ(bar.next, "") << bar.name;
+}
+
 TEST(OccupancyBars, SayThatASmallGridIsTheLimit) {
   const OccupancyBars shown = bars_on_h200({.threads = 256, .registers = 16}, 132);
   EXPECT_EQ(shown.sentence, "Occupancy 12 %: 1 block (8 of 64 warps) per SM, limited by the size of the grid.");
