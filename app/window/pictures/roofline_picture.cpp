@@ -241,16 +241,28 @@ class RooflinePicture {
                             base - ImVec2{across.x * head * 0.5f, across.y * head * 0.5f}, colour);
   }
 
+  /// Returns whether the label belongs above the point: the points of two labels that would overlap are above each
+  /// other, and this one is the upper point. Points at the same height keep the order of `marks`, the first one below.
+  bool is_upper(const RooflineMark& mark) const {
+    const ImVec2 point = main_place(mark);
+    return std::ranges::any_of(content_.marks, [&](const RooflineMark& other) {
+      const ImVec2 there = main_place(other);
+      const float below = there.y - point.y, width = text_width(look_.fonts.bold, look_.em, mark.label);
+      return &other != &mark && std::abs(there.x - point.x) < width && below > 0 && below < 2 * look_.em * 1.1f;
+    });
+  }
+
   /// Draws the label next to the point: at the first place where it does not overlap another label or leave the plot.
   void draw_label(const RooflineMark& mark) {
     const ImVec2 point = main_place(mark);
     const float width = text_width(look_.fonts.bold, look_.em, mark.label) + 1, height = look_.em * 1.1f;
     const float gap = look_.em * 0.6f;
+    const int first_above = is_upper(mark) ? 0 : 1;
     Rect box{};
     for (int row = 0; row < 6; ++row) {
       const float below = point.y + height * static_cast<float>(row / 2),
                   above = point.y - height * (1.0f + static_cast<float>(row / 2));
-      const float top = row % 2 == 0 ? below : above;
+      const float top = row % 2 == first_above ? above : below;
       const bool is_right = point.x + gap + width <= axes_.plot().max.x;
       const float left = is_right ? point.x + gap : point.x - gap - width;
       box = {{left, top}, {left + width, top + height}};

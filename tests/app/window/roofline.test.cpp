@@ -53,6 +53,37 @@ TEST(RooflinePanel, NamesThePointsOfComparedLaunches) {
   EXPECT_EQ(window.illegible_text(), std::vector<std::string>{});
 }
 
+/// Returns the upper edge of a text in the next frame; 0 if it is not drawn.
+float find_top(Harness& window, const std::string& text) {
+  TextLog log;
+  ImGui::GetIO().UserData = &log;
+  window.settle(1);
+  ImGui::GetIO().UserData = nullptr;
+  const auto found = std::ranges::find(log.entries, text, &TextLog::Entry::text);
+  return found == log.entries.end() ? 0 : found->rect.min.y;
+}
+
+TEST(RooflinePanel, HasTheLabelOfTheFasterTimeAboveTheOther) {
+  Harness window(1280, 800);
+  const views::Ladder ladder = views::catalogue_ladder();
+  int faster = 0;
+  for (const char* kernel : {"tile", "naive", "tile_rows", "copy"}) {
+    study::Choice choice = tile();
+    choice.kernel = kernel;
+    choice.size = {4096, 4096};
+    window.study(choice);
+    show_roofline(window);
+    const float predicted = find_top(window, "predicted"), measured = find_top(window, "measured");
+    const views::TimingRow recorded = views::timing_of(*window.input().study, {}, ladder, "NVIDIA H200");
+    ASSERT_GT(predicted, 0) << kernel;
+    ASSERT_GT(measured, 0) << kernel;
+    const bool is_faster = 1e-6 * window.input().predicted->prediction.us < recorded.measurement.kernel.median;
+    EXPECT_EQ(predicted < measured, is_faster) << kernel;
+    faster += is_faster ? 1 : 0;
+  }
+  EXPECT_GT(faster, 0) << "in no kernel is the predicted point above the measured one";
+}
+
 TEST(RooflinePanel, SweepsOnlyOnRequest) {
   Harness window(1280, 800);
   show_roofline(window);
