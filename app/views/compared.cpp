@@ -29,9 +29,8 @@ std::optional<double> seconds_of(const TimingRow* time) {
                                                          : std::nullopt;
 }
 
-/// Returns the name of the row that compares times. If both times have the same origin (such as "measured"), the name
-/// contains the origin.
-std::string name_of_time(const TimingRow* a, const TimingRow* b) {
+/// Returns the kind of the compared times: "measured time" or "recorded time" if both have this origin.
+std::string find_kind_of_time(const TimingRow* a, const TimingRow* b) {
   const auto both = [&](TimingRow::Origin origin) {
     return a && b && (a->origin == origin || !seconds_of(a)) && (b->origin == origin || !seconds_of(b));
   };
@@ -40,8 +39,29 @@ std::string name_of_time(const TimingRow* a, const TimingRow* b) {
   return tr("time");
 }
 
-std::string time_text(const TimingRow* time) {
-  return seconds_of(time) ? duration(*seconds_of(time)) : "–";
+/// Returns the GPU of a time: "H200"; empty if the time or its GPU is not known.
+std::string gpu_of_time(const TimingRow* time) {
+  return seconds_of(time) ? short_gpu(time->measurement.device.name) : std::string();
+}
+
+/// Returns the GPU of both times; empty if they are of different GPUs.
+std::string find_common_gpu(const TimingRow* a, const TimingRow* b) {
+  const std::string of_a = gpu_of_time(a), of_b = gpu_of_time(b);
+  if (of_a.empty() || of_b.empty()) return of_a + of_b;
+  return of_a == of_b ? of_a : std::string();
+}
+
+/// Returns the name of the row that compares times: "recorded time, H200".
+std::string name_of_time(const TimingRow* a, const TimingRow* b) {
+  const std::string gpu = find_common_gpu(a, b);
+  return find_kind_of_time(a, b) + (gpu.empty() ? "" : ", " + gpu);
+}
+
+/// Returns a time as text, followed by its GPU if the other time is of another GPU.
+std::string time_text(const TimingRow* time, const TimingRow* other) {
+  if (!seconds_of(time)) return "–";
+  const bool names_gpu = find_common_gpu(time, other).empty() && !gpu_of_time(time).empty();
+  return duration(*seconds_of(time)) + (names_gpu ? ", " + gpu_of_time(time) : "");
 }
 
 void add_memory(std::vector<ComparedRow>& rows, const trace::Totals& a, const trace::Totals& b, Category category,
@@ -72,8 +92,8 @@ std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study
         {name_of_time(time_of_a, time_of_b),
          seconds_of(time_of_a),
          seconds_of(time_of_b),
-         time_text(time_of_a),
-         time_text(time_of_b),
+         time_text(time_of_a, time_of_b),
+         time_text(time_of_b, time_of_a),
          factor_text(seconds_of(time_of_a), seconds_of(time_of_b), marked("{}× faster"), marked("{}× slower")),
          {}});
   add_memory(rows, of_a, of_b, Category::global_load, true);

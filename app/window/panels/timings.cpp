@@ -149,9 +149,10 @@ class TimingsPanel : public Panel {
       headline(look, "≈ " + time, "", range, 0, 1);
       return explain_term(look, "predicted");
     }
-    // No bar is drawn if the time was recorded for another size or other settings, because its copy time is not
+    // No bar is drawn if the time is that of another GPU, another size or other settings, because its copy time is not
     // comparable.
-    if (known->origin == Origin::nearest) return note(look, look.colours.quiet, fmt::format("≈ {} ({})", time, range));
+    if (known->origin == Origin::nearest || known->measurement.device.name != predicted.gpu.name)
+      return note(look, look.colours.quiet, fmt::format("≈ {} ({})", time, range));
     const double share = of.us > 0 ? 1e6 * known->measurement.copy.median / of.us : 0;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;

@@ -42,6 +42,29 @@ TEST(Compared, ATimeSaysWhereItIsFromWhereBothAreFromThere) {
   EXPECT_EQ(name(from(measured), from(nearest)), "time");
 }
 
+TEST(Compared, ATimeNamesItsGpu) {
+  const study::Study study = totalled(choice("tile"));
+  const auto on = [](const std::string& gpu) {
+    TimingRow row;
+    row.origin = TimingRow::Origin::recorded;
+    row.measurement.kernel.median = 1e-6;
+    row.measurement.device.name = gpu;
+    return row;
+  };
+  const TimingRow h200 = on("NVIDIA H200"), t4 = on("Tesla T4"), none;
+  const auto time_row = [&](const TimingRow& a, const TimingRow& b) {
+    for (const ComparedRow& row : compared_rows(study, study, &a, &b))
+      if (row.name.starts_with("recorded time")) return row;
+    return ComparedRow{};
+  };
+  EXPECT_EQ(time_row(h200, h200).name, "recorded time, H200");
+  EXPECT_EQ(time_row(h200, none).name, "recorded time, H200");
+  const ComparedRow mixed = time_row(h200, t4);
+  EXPECT_EQ(mixed.name, "recorded time");
+  EXPECT_EQ(mixed.a_text, "1 µs, H200");
+  EXPECT_EQ(mixed.b_text, "1 µs, T4");
+}
+
 TEST(Compared, AMemoryThatOneOfThemUsesIsShownForBoth) {
   const auto rows = compared_rows(totalled(choice("naive")), totalled(choice("tile")), nullptr, nullptr);
   const auto row = std::ranges::find(rows, "shared store wavefronts", &ComparedRow::name);

@@ -30,6 +30,23 @@ TEST(Window, MeasuringIsSwitchedOnFromTheToolbarAndShowsTimes) {
   EXPECT_EQ(window.input().choice.kernel, "naive");
 }
 
+TEST(TimingsPanel, GivesNoShareOfTheCopyOfAnotherGpuThanThePredictedOne) {
+  Harness window(1280, 800);
+  study::Choice large = tile();
+  large.size = {4096, 4096};
+  window.study(large);
+  window.shell().view().panels.maximized.panel = "timings";
+  const auto says = [&](const std::string& part) {
+    window.settle(6);
+    const std::vector<std::string> lines = window.said();
+    return std::ranges::any_of(lines, [&](const std::string& line) { return line.find(part) != std::string::npos; });
+  };
+  EXPECT_TRUE(says("predicted: "));
+  window.shell().view().gpus.predicted = "a100";
+  EXPECT_FALSE(says("predicted: ")) << "the recorded times are those of an H200";
+  EXPECT_TRUE(says("predicted for A100"));
+}
+
 TEST(Window, TheHardwaresCountersStandBesideTheModelsNumbersOnceAskedFor) {
   Harness window(1280, 800);
   const trace::Totals& totals = window.input().study->totals->totals;
