@@ -6,19 +6,33 @@
 namespace warplens::window {
 namespace {
 
+// Returns whether launches A and B are different kernels under the same path, for example if a text was pasted and then
+// another text. The list of kernels then contains only the kernel of B.
+bool is_name_reused(const Scene& a, const Scene& b) {
+  return a.study.kernel && b.study.kernel && a.study.choice.kernel == b.study.choice.kernel &&
+         a.study.kernel->title != b.study.kernel->title;
+}
+
+std::string caption_of_a(const Scene& a, const Scene& b) {
+  if (!is_name_reused(a, b)) return views::caption_beside(a.study.choice, b.study.choice, b.ladder);
+  views::Ladder pinned;
+  pinned.add(*a.study.kernel);
+  return views::caption_of_choice(a.study.choice, pinned);
+}
+
 // When the user has just started a comparison, launches A and B are the same. The caption of B is then a hint to change
 // a setting.
 std::string caption_of_b(const Scene& a, const Scene& b) {
   if (a.study.choice == b.study.choice) return tr("B = A: change a setting");
+  if (is_name_reused(a, b)) return views::caption_of_choice(b.study.choice, b.ladder);
   return views::caption_beside(b.study.choice, a.study.choice, b.ladder);
 }
 
 // Draws the caption of launch A or B at `where`.
 void draw_caption(const Scene& a, const Scene& b, bool is_a, const Rect& where) {
   const Look& look = b.look;
-  draw_text(
-      *ImGui::GetWindowDrawList(), where, look.fonts.bold, look.em, look.colours.accent,
-      is_a ? "A  " + views::caption_beside(a.study.choice, b.study.choice, b.ladder) : "B  " + caption_of_b(a, b));
+  draw_text(*ImGui::GetWindowDrawList(), where, look.fonts.bold, look.em, look.colours.accent,
+            is_a ? "A  " + caption_of_a(a, b) : "B  " + caption_of_b(a, b));
 }
 
 }  // namespace
