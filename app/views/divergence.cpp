@@ -54,6 +54,18 @@ Table divergence_table(const study::Study& study) {
   return table;
 }
 
+std::vector<PathRun> find_path_runs(const trace::Recording& recording, std::uint32_t warp) {
+  std::vector<PathRun> runs;
+  int ordinal = 0;
+  for (const std::uint32_t index : recording.steps_of_warp[warp]) {
+    const trace::Step& step = recording.steps[index];
+    if (runs.empty() || runs.back().path != step.path || runs.back().active != step.active)
+      runs.push_back({.first = ordinal, .end = ordinal, .path = step.path, .active = step.active});
+    runs.back().end = ++ordinal;
+  }
+  return runs;
+}
+
 BlockDivergence block_divergence(const simt::Program& program, const trace::Recording& recording,
                                  const std::vector<InstructionFacts>& facts, unsigned warp_size) {
   BlockDivergence result{.lines = line_activity(count_activity(program, recording), facts)};

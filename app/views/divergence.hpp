@@ -35,6 +35,17 @@ std::string grid_divergence_sentence(const simt::Activity& activity, unsigned wa
 /// Returns a table for people, with one row per source line that has divergent branches. The study must have totals.
 Table divergence_table(const study::Study& study);
 
+/// Consecutive steps of a warp that the same lanes execute.
+struct PathRun {
+  int first = 0, end = 0;  ///< numbers of the first step and of the step after the last, counted from 0
+  LaneMask path = 0;       ///< lanes that execute the instructions together
+  LaneMask active = 0;     ///< lanes in which the guard is true
+  bool operator==(const PathRun&) const = default;
+};
+
+/// Joins the steps of a warp into runs, in the order of execution.
+std::vector<PathRun> find_path_runs(const trace::Recording& recording, std::uint32_t warp);
+
 /// Divergence of a recorded block, ready to show.
 struct BlockDivergence {
   std::string sentence;             ///< "On average 16.4 of 32 lanes (51 %) are active. …"

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
+#include <vector>
 
 #include "app/views/numbers.hpp"
 #include "app/window/panels/panels.hpp"
@@ -27,7 +29,7 @@ class DivergencePanel : public Panel {
     const std::pair<const void*, std::uint32_t> shown{scene.derived.recording(), scene.derived.cursor.warp};
     if (std::exchange(shown_, shown) != shown) {
       window_ = {};
-      lanes_ = find_lanes(*scene.derived.recording(), scene.derived.cursor.warp);
+      runs_ = views::find_path_runs(*scene.derived.recording(), scene.derived.cursor.warp);
     }
     if (std::exchange(counted_, scene.study.recording) != scene.study.recording) count(scene);
     draw_wrapped_text(divergence_.sentence);
@@ -39,22 +41,24 @@ class DivergencePanel : public Panel {
     const float em = scene.look.em;
     const float table = std::min(rest.height() * 0.45f, em * (3 + 1.4f * static_cast<float>(divergence_.lines.size())));
     const float height = std::max(em * 4, rest.height() - table - em * 0.4f);
-    PathPicture(scene, view, lanes_, window_).draw({rest.min, {rest.max.x, rest.min.y + height}});
+    PathPicture(scene, view, runs_, window_).draw({rest.min, {rest.max.x, rest.min.y + height}});
     ImGui::SetCursorScreenPos({rest.min.x, rest.min.y + height + em * 0.4f});
     draw_lines(scene, view);
   }
 
  private:
-  /// Returns the lanes of the warp that execute at least one instruction.
-  static LaneMask find_lanes(const trace::Recording& recording, std::uint32_t warp) {
-    LaneMask lanes = 0;
-    for (const std::uint32_t index : recording.steps_of_warp[warp]) lanes |= recording.steps[index].path;
-    return lanes;
-  }
-
-  static std::string detail(const Scene& scene) {
-    const simt::Dim3& block = scene.derived.recording()->block;
-    return say("PTX instructions of block ({}, {}), warp {}", block.x, block.y, scene.derived.cursor.warp);
+  /// Says what the picture shows, and which instructions if the user has zoomed in.
+  std::string detail(const Scene& scene) const {
+    const trace::Recording& recording = *scene.derived.recording();
+    const std::uint32_t warp = scene.derived.cursor.warp;
+    std::string text = say("PTX instructions of block ({}, {}), warp {}", recording.block.x, recording.block.y, warp);
+    const int count = static_cast<int>(recording.steps_of_warp[warp].size());
+    if (std::pair<const void*, std::uint32_t>{&recording, warp} != shown_ || window_.shows_all(count)) return text;
+    const int first = static_cast<int>(window_.first), end = static_cast<int>(std::ceil(window_.first + window_.span));
+    return text + " · " +
+           say("instructions {} to {} of {}", views::group_digits(static_cast<std::uint64_t>(first) + 1),
+               views::group_digits(static_cast<std::uint64_t>(std::min(end, count))),
+               views::group_digits(static_cast<std::uint64_t>(count)));
   }
 
   void count(const Scene& scene) {
@@ -112,7 +116,7 @@ class DivergencePanel : public Panel {
   }
 
   TrackWindow window_;
-  LaneMask lanes_ = 0;
+  std::vector<views::PathRun> runs_;  ///< those of the shown warp
   std::pair<const void*, std::uint32_t> shown_;
   std::shared_ptr<const trace::Recording> counted_;
   views::BlockDivergence divergence_;

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <utility>
 
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
@@ -14,9 +15,6 @@
 
 namespace warplens::window {
 namespace {
-
-constexpr int kMostShown = 4000;  // maximum number of visible steps; drawing more would take too long
-constexpr int kShownAtFirst = 300;
 
 /// Returns the colour of a path. If all lanes execute it together, the colour is muted. Otherwise, the lowest lane of
 /// the path selects one of the other colours, so that the two sides of a branch have different colours.
@@ -29,7 +27,7 @@ ImU32 choose_path_colour(const Look& look, LaneMask path, LaneMask all) {
 
 }  // namespace
 
-PathPicture::PathPicture(const Scene& scene, View& view, LaneMask lanes, TrackWindow& window)
+PathPicture::PathPicture(const Scene& scene, View& view, const std::vector<views::PathRun>& runs, TrackWindow& window)
     : scene_(scene),
       view_(view),
       window_(window),
@@ -37,8 +35,10 @@ PathPicture::PathPicture(const Scene& scene, View& view, LaneMask lanes, TrackWi
       draw_(*ImGui::GetWindowDrawList()),
       recording_(*scene.derived.recording()),
       steps_(recording_.steps_of_warp[scene.derived.cursor.warp]),
-      all_(lanes),
-      count_(static_cast<int>(steps_.size())) {}
+      runs_(runs),
+      count_(static_cast<int>(steps_.size())) {
+  for (const views::PathRun& run : runs_) all_ |= run.path;
+}
 
 const trace::Step& PathPicture::step(int ordinal) const {
   return recording_.steps[steps_[static_cast<std::size_t>(ordinal)]];
@@ -50,19 +50,21 @@ float PathPicture::find_x(double ordinal) const {
 
 void PathPicture::draw(const Rect& area) {
   if (count_ == 0) return;
-  if (window_.span <= 0) window_.span = std::min(count_, kShownAtFirst);
-  window_.span = std::min<double>(window_.span, kMostShown);
   window_.clamp(count_);
   window_.follow(static_cast<int>(scene_.derived.cursor.step));
   window_.clamp(count_);
   const float labels = text_width(look_.fonts.text, look_.small(), "31") + look_.em * 0.5f;
-  picture_ = {{area.min.x + labels, area.min.y}, area.max};
+  const float strip = look_.em * 0.55f;
+  const bool has_overview = !window_.shows_all(count_);
+  picture_ = {{area.min.x + labels, area.min.y},
+              {area.max.x, area.max.y - (has_overview ? strip + look_.em * 0.15f : 0)}};
   steer();
   draw_.AddRectFilled(picture_.min, picture_.max, look_.colours.raised, 2);
   draw_.PushClipRect(picture_.min, picture_.max, true);
   draw_steps();
   draw_.PopClipRect();
-  draw_scale({area.min, {picture_.min.x, area.max.y}});
+  draw_scale({area.min, {picture_.min.x, picture_.max.y}});
+  if (has_overview) draw_overview({{picture_.min.x, area.max.y - strip}, area.max});
 }
 
 void PathPicture::steer() {
@@ -83,13 +85,19 @@ void PathPicture::steer() {
 }
 
 void PathPicture::draw_steps() {
-  const int first = std::max(0, static_cast<int>(window_.first));
-  const int end = std::min(count_, static_cast<int>(std::ceil(window_.first + window_.span)));
-  for (int from = first; from < end;) {
-    int to = from + 1;
-    while (to < end && step(to).path == step(from).path && step(to).active == step(from).active) ++to;
-    draw_run(from, to);
-    from = to;
+  // If runs are narrower than a pixel, many runs are in the same column. Drawing the same lanes there again changes
+  // nothing, but it takes time.
+  std::vector<std::pair<LaneMask, LaneMask>> drawn;
+  float column = -1;
+  for (auto run = std::ranges::upper_bound(runs_, window_.first, {}, &views::PathRun::end); run != runs_.end(); ++run) {
+    if (run->first >= window_.first + window_.span) break;
+    const float left = std::floor(find_x(run->first)), right = std::floor(find_x(run->end));
+    if (left != right || left != column) drawn.clear();
+    column = right;
+    const std::pair lanes{run->path, run->active};
+    if (std::ranges::find(drawn, lanes) != drawn.end()) continue;
+    if (left == right) drawn.push_back(lanes);
+    draw_run(*run);
   }
   const auto cursor = static_cast<double>(scene_.derived.cursor.step);
   const float left = find_x(cursor), right = std::max(find_x(cursor + 1), left + 2);
@@ -98,12 +106,11 @@ void PathPicture::draw_steps() {
 
 /// Draws consecutive steps with the same lanes, with one rectangle per range of adjacent lanes. If the predicate of the
 /// instruction is false for a lane of the path, the rectangle is paler.
-void PathPicture::draw_run(int from, int to) {
-  const trace::Step& shown = step(from);
+void PathPicture::draw_run(const views::PathRun& shown) {
   const ImU32 colour = choose_path_colour(look_, shown.path, all_);
   const unsigned lanes = scene_.machine().warp_size;
   const float height = picture_.height() / static_cast<float>(lanes);
-  const float left = find_x(from), right = std::max(find_x(to), left + 1);
+  const float left = find_x(shown.first), right = std::max(find_x(shown.end), left + 1);
   const auto kind = [&](unsigned lane) { return (shown.path >> lane & 1) + (shown.active >> lane & 1); };
   for (unsigned lane = 0; lane < lanes;) {
     unsigned last = lane + 1;
@@ -126,6 +133,20 @@ void PathPicture::draw_scale(const Rect& labels) const {
     draw_text(draw_, {{labels.min.x, top}, {labels.max.x - look_.em * 0.25f, top + std::max(height, line)}},
               look_.fonts.text, look_.small(), look_.colours.quiet, fmt::format("{}", lane), Align::right);
   }
+}
+
+void PathPicture::draw_overview(const Rect& area) {
+  ImGui::SetCursorScreenPos(area.min);
+  ImGui::InvisibleButton("overview", {std::max(1.0f, area.width()), std::max(1.0f, area.height())});
+  const float wide = area.width() / static_cast<float>(count_);
+  if (ImGui::IsItemActive()) {
+    window_.first = (ImGui::GetMousePos().x - area.min.x) / wide - window_.span / 2;
+    window_.clamp(count_);
+  }
+  draw_.AddRectFilled(area.min, area.max, look_.colours.raised, area.height() / 2);
+  const float left = area.min.x + static_cast<float>(window_.first) * wide,
+              right = left + std::max(static_cast<float>(window_.span) * wide, area.height());
+  draw_.AddRectFilled({left, area.min.y}, {right, area.max.y}, look_.colours.accent, area.height() / 2);
 }
 
 void PathPicture::explain(int ordinal) {

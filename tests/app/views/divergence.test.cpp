@@ -47,6 +47,18 @@ TEST(BlockDivergence, OfABranchByWarpIsNone) {
   EXPECT_EQ(shown.sentence, "On average, 32.0 of 32 lanes are active (100 %). No branch diverges.");
 }
 
+TEST(PathRuns, JoinTheStepsOfAWarpThatTheSameLanesExecute) {
+  trace::Recording recording;
+  recording.steps = {{.warp = 0, .active = 0xf, .path = 0xf}, {.warp = 1, .active = 0x3, .path = 0x3},
+                     {.warp = 0, .active = 0xf, .path = 0xf}, {.warp = 0, .active = 0x5, .path = 0x5},
+                     {.warp = 0, .active = 0xf, .path = 0xf}, {.warp = 0, .active = 0x1, .path = 0xf}};
+  recording.steps_of_warp = {{0, 2, 3, 4, 5}, {1}, {}};
+  EXPECT_EQ(find_path_runs(recording, 0),
+            (std::vector<PathRun>{{0, 2, 0xf, 0xf}, {2, 3, 0x5, 0x5}, {3, 4, 0xf, 0xf}, {4, 5, 0xf, 0x1}}));
+  EXPECT_EQ(find_path_runs(recording, 1), (std::vector<PathRun>{{0, 1, 0x3, 0x3}}));
+  EXPECT_TRUE(find_path_runs(recording, 2).empty());
+}
+
 TEST(GridDivergence, NamesTheBranchEfficiency) {
   EXPECT_EQ(grid_divergence_sentence({.instructions = 100, .lanes = 2400, .branches = 2000, .divergent = 500}, 32),
             "On average, 24.0 of 32 lanes are active (75 %). Divergent branches: 500 of 2,000 (branch efficiency "

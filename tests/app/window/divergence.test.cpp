@@ -1,6 +1,8 @@
 // Tests the panels Divergence and Occupancy, which are tabs behind the totals.
 #include <gtest/gtest.h>
 
+#include "app/views/numbers.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {
@@ -29,6 +31,32 @@ TEST(DivergencePanel, TheWheelZoomsWithoutMovingTheCursor) {
     ctx->Yield(2);
   });
   EXPECT_EQ(window.shell().view().cursor, before);
+}
+
+TEST(DivergencePanel, ShowsTheWholeWarpUntilItIsZoomedIn) {
+  const auto says = [](Harness& window, const std::string& part) {
+    return std::ranges::any_of(window.said(),
+                               [&](const std::string& line) { return line.find(part) != std::string::npos; });
+  };
+  Harness window(1280, 800);
+  study::Choice longer = tile();
+  std::string text = kernels::kernel_text("tile");
+  text.replace(text.find("__syncthreads();"), 0, "for (int i = 0; i < 400; ++i) ");
+  longer.text = std::make_shared<const std::string>(text);
+  window.study(longer);
+  window.shell().view().panels.maximized.panel = "divergence";
+  window.settle(4);
+  const std::size_t count = window.shell().derived().recording()->steps_of_warp[0].size();
+  ASSERT_GT(count, 400u);
+  EXPECT_FALSE(says(window, " · instructions "));
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->MouseMove("**/paths");
+    ctx->MouseWheelY(3);
+    ctx->Yield(2);
+  });
+  EXPECT_TRUE(says(window, " · instructions "));
+  EXPECT_TRUE(says(window, " of " + views::group_digits(count)));
+  window.drive([&](ImGuiTestContext* ctx) { ctx->ItemClick("**/overview"); });
 }
 
 TEST(OccupancyPanel, IsDrawnForTheChosenGpuAndAfterItsFileIsGone) {
