@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "app/views/numbers.hpp"
+#include "app/window/draw/draw.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/pictures/path_picture.hpp"
 #include "app/window/widgets/term_hint.hpp"
@@ -32,21 +34,56 @@ class DivergencePanel : public Panel {
       runs_ = views::find_path_runs(*scene.derived.recording(), scene.derived.cursor.warp);
     }
     if (std::exchange(counted_, scene.study.recording) != scene.study.recording) count(scene);
-    draw_wrapped_text(divergence_.sentence);
-    explain_term(scene.look, "divergence");
-    if (scene.study.totals)
-      draw_wrapped_text(say("Whole grid: {}", views::grid_divergence_sentence(scene.study.totals->totals.all_activity(),
-                                                                              scene.machine().warp_size)));
+    const std::vector<std::string> sentences = describe(scene);
+    const Rect whole = remaining();
+    const float em = scene.look.em, least = whole.height() * kLeastPicture;
+    const float lines = em * (3 + 1.4f * static_cast<float>(divergence_.lines.size()));
+    float text = 0;
+    for (const std::string& sentence : sentences)
+      text += wrapped_size(scene.look.fonts.text, em, whole.width(), sentence).y + em * 0.4f;
+    // In a small panel, the picture is at the top, and everything else is in an area below it that can be scrolled.
+    if (text + least + em * 6 > whole.height()) {
+      draw_picture(scene, view, {whole.min, {whole.max.x, whole.min.y + least}});
+      ImGui::BeginChild("figures", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
+      ImGui::PushFont(scene.look.fonts.text, scene.look.small());
+      draw_sentences(scene.look, sentences);
+      ImGui::PopFont();
+      draw_lines(scene, view, lines);
+      ImGui::EndChild();
+      return;
+    }
+    draw_sentences(scene.look, sentences);
     const Rect rest = remaining();
-    const float em = scene.look.em;
-    const float table = std::min(rest.height() * 0.45f, em * (3 + 1.4f * static_cast<float>(divergence_.lines.size())));
-    const float height = std::max(em * 4, rest.height() - table - em * 0.4f);
-    PathPicture(scene, view, runs_, window_).draw({rest.min, {rest.max.x, rest.min.y + height}});
-    ImGui::SetCursorScreenPos({rest.min.x, rest.min.y + height + em * 0.4f});
-    draw_lines(scene, view);
+    const float height = std::max(least, rest.height() - std::min(rest.height() * 0.45f, lines) - em * 0.4f);
+    draw_picture(scene, view, {rest.min, {rest.max.x, rest.min.y + height}});
+    draw_lines(scene, view, 0);
   }
 
  private:
+  static constexpr float kLeastPicture = 0.64f;  // least height of the picture as a share of the panel's height
+
+  /// Returns the sentences about the shown block and about the whole grid.
+  std::vector<std::string> describe(const Scene& scene) const {
+    std::vector<std::string> sentences{say("This block: {}", divergence_.sentence)};
+    if (scene.study.totals)
+      sentences.push_back(
+          say("Whole grid: {}",
+              views::grid_divergence_sentence(scene.study.totals->totals.all_activity(), scene.machine().warp_size)));
+    return sentences;
+  }
+
+  static void draw_sentences(const Look& look, const std::vector<std::string>& sentences) {
+    for (const std::string& sentence : sentences) {
+      draw_wrapped_text(sentence);
+      explain_term(look, "divergence");
+    }
+  }
+
+  void draw_picture(const Scene& scene, View& view, const Rect& area) {
+    PathPicture(scene, view, runs_, window_).draw(area);
+    ImGui::SetCursorScreenPos({area.min.x, area.max.y + scene.look.em * 0.4f});
+  }
+
   /// Says what the picture shows, and which instructions if the user has zoomed in.
   std::string detail(const Scene& scene) const {
     const trace::Recording& recording = *scene.derived.recording();
@@ -66,10 +103,11 @@ class DivergencePanel : public Panel {
                                           scene.machine().warp_size);
   }
 
-  void draw_lines(const Scene& scene, View& view) const {
+  /// Draws the table of the lines with this height; 0: it fills the rest of the panel.
+  void draw_lines(const Scene& scene, View& view, float height) const {
     constexpr ImGuiTableFlags kFlags =
         ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY;
-    if (!ImGui::BeginTable("lines", 5, kFlags)) return;
+    if (!ImGui::BeginTable("lines", 5, kFlags, {0, height})) return;
     const struct {
       const char* name;
       const char* term;  ///< label of the glossary's term that explains the column

@@ -59,6 +59,19 @@ TEST(DivergencePanel, ShowsTheWholeWarpUntilItIsZoomedIn) {
   window.drive([&](ImGuiTestContext* ctx) { ctx->ItemClick("**/overview"); });
 }
 
+TEST(DivergencePanel, LeavesThePictureHalfOfASmallPanel) {
+  Harness window(1280, 720);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(2);
+    ctx->ItemClick("**/Divergence###divergence");
+    ctx->Yield(4);
+    const Rect panel = *window.shell().panel_rect("divergence");
+    IM_CHECK_GT(ctx->ItemInfo("**/paths").RectFull.GetHeight(), panel.height() / 2);
+  });
+  const std::vector<std::string> lines = window.said();
+  EXPECT_TRUE(std::ranges::any_of(lines, [](const std::string& line) { return line.starts_with("This block: On"); }));
+}
+
 TEST(OccupancyPanel, IsDrawnForTheChosenGpuAndAfterItsFileIsGone) {
   Harness window(1280, 800);
   window.shell().view().panels.maximized.panel = "occupancy";
