@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "app/window/source/instruction_note.hpp"
+#include "kernels/text/languages.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {
@@ -152,6 +153,12 @@ TEST(SassView, ExplainsAnInstruction) {
         "after 2 cycles", "global load: 8 requests, 32 sectors, minimum 32", "line 30 of the PTX, line 7"})
     EXPECT_THAT(note, HasSubstr(part));
   EXPECT_EQ(instruction_note(code, 1, false).find("sectors"), std::string::npos);
+  if (languages_of_window().size() < 2) return;  // built without Chinese
+  kernels::set_language("zh_CN");
+  const std::string chinese = instruction_note(code, 1, true);
+  kernels::set_language("en");
+  for (const char* english : {"Loads", "lanes", "Reads", "barrier", "Stall", "cycles", "line"})
+    EXPECT_EQ(chinese.find(english), std::string::npos) << english << " in\n" << chinese;
 }
 
 }  // namespace
