@@ -7,6 +7,7 @@
 
 #include "analysis/translation/message.hpp"
 #include "kernels/files/regular_file.hpp"
+#include "kernels/text/byte_order_mark.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 
@@ -53,7 +54,9 @@ std::vector<Submission> find_submissions(const std::vector<std::string>& paths) 
 }
 
 std::string read_submission(const Submission& submission) {
-  return kernels::read_regular_file(submission.path, kMostSubmissionBytes);
+  std::string text = kernels::read_regular_file(submission.path, kMostSubmissionBytes);
+  kernels::blank_byte_order_mark(text);
+  return text;
 }
 
 }  // namespace warplens::grading

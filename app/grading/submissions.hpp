@@ -20,7 +20,7 @@ struct Submission {
 /// not exist, if a folder contains no .cu file, or if two submissions have the same name.
 std::vector<Submission> find_submissions(const std::vector<std::string>& paths);
 
-/// Returns the text of a submission. Throws kernels::UnreadFile if it cannot be read.
+/// Returns the text of a submission; a byte order mark at its beginning becomes blanks. Throws kernels::UnreadFile if it cannot be read.
 std::string read_submission(const Submission& submission);
 
 }  // namespace warplens::grading

@@ -6,6 +6,7 @@
 
 #include "analysis/base/nearest.hpp"
 #include "kernels/files/regular_file.hpp"
+#include "kernels/text/byte_order_mark.hpp"
 #include "kernels/text/embedded.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -47,7 +48,8 @@ std::span<const Lesson> shelf() {
 
 std::string read_lesson_file(const std::string& path) {
   try {
-    return kernels::read_regular_file(path, kMostLessonBytes);
+    std::string text = kernels::read_regular_file(path, kMostLessonBytes);
+    return text.substr(kernels::byte_order_mark_size(text));
   } catch (const kernels::UnreadFile& why) {
     throw kernels::InputError(path + ": " + why.what());
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernels/text/byte_order_mark.hpp"
+
 namespace warplens::profiler {
 namespace {
 
@@ -89,7 +91,7 @@ class Reader {
 }  // namespace
 
 std::vector<CsvRecord> csv_records(std::string_view text) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  text.remove_prefix(kernels::byte_order_mark_size(text));
   return Reader(text).records();
 }
 

@@ -16,6 +16,7 @@
 #include "kernels/source/macro_expansion.hpp"
 #include "kernels/source/mark_branches.hpp"
 #include "kernels/source/name_macros.hpp"
+#include "kernels/text/byte_order_mark.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/text/source_text.hpp"
@@ -226,8 +227,7 @@ std::string read_source(const std::string& path) {
   } catch (const UnreadFile& why) {
     throw InputError(path, 1, why.what());
   }
-  // Blank the byte order mark that some editors write before UTF-8.
-  if (text.starts_with("\xEF\xBB\xBF")) text.replace(0, 3, "   ");
+  blank_byte_order_mark(text);
   return text;
 }
 

@@ -103,6 +103,13 @@ TEST_F(GradeCommand, AnErrorOfTheTaskIsReportedBeforeAnyGrading) {
   EXPECT_EQ(result.out, "");
 }
 
+TEST_F(GradeCommand, AcceptsAByteOrderMark) {
+  write("copy.md", "\xEF\xBB\xBF" + grading::example_task());
+  write("mark.cu", "\xEF\xBB\xBF" + kernel("if (i < n) out[i] = in[i];"));
+  const CommandResult result = run_words({"grade", path("copy.md"), path("mark.cu")});
+  EXPECT_EQ(result.status, kDone) << result.out << result.err;
+}
+
 TEST_F(GradeCommand, PrintsTheTaskItsStarterAndTheList) {
   EXPECT_THAT(run_words({"grade"}).out, HasSubstr("01-coalesced-transpose"));
   EXPECT_THAT(run_words({"grade", path("copy.md")}).out, HasSubstr("# Copy"));

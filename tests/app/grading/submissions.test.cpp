@@ -57,5 +57,10 @@ TEST_F(Submissions, LargeFilesAndDevicesAreNotRead) {
   EXPECT_EQ(read_submission({"anna.cu", (folder_ / "anna.cu").string()}), "// code\n");
 }
 
+TEST_F(Submissions, TheMarkBeforeUtf8IsBlank) {
+  std::ofstream(folder_ / "mark.cu") << "\xEF\xBB\xBFint a;\n";
+  EXPECT_EQ(read_submission({"mark.cu", (folder_ / "mark.cu").string()}), "   int a;\n");
+}
+
 }  // namespace
 }  // namespace warplens::grading
