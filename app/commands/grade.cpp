@@ -78,7 +78,7 @@ void create_folder(const fs::path& folder) {
 grading::GradingCommand command_for(const GradeArguments& arguments, const Submission& submission) {
   grading::GradingCommand command{
       base::companion("warplens").string(),
-      {"grade", arguments.task, submission.path, "--supervised", "--name=" + submission.name}};
+      {"grade", arguments.task, submission.path, "--supervised"}};
   if (!arguments.comments.empty())
     command.words.push_back("--picture=" + comment_file(arguments, submission.name, ".png").string());
   return command;
@@ -172,14 +172,13 @@ int check_one_task(const Task& task, const Streams& streams) {
   return kDone;
 }
 
-int run_grade(const GradeArguments& arguments, const std::string& name, const Streams& streams) {
+int run_grade(const GradeArguments& arguments, const Streams& streams) {
   if (arguments.task.empty()) return list_tasks(streams);
   const Task task = grading::task_named(arguments.task);
   if (arguments.supervised) {
     if (arguments.files.size() != 1)
       throw kernels::InputError(std::string("warplens grade: ") + tr("--supervised grades one file"));
-    const std::string& path = arguments.files.front();
-    return grade_for_parent(task, {name.empty() ? path : name, path}, arguments.picture, streams);
+    return grade_for_parent(task, arguments.files.front(), arguments.picture, streams);
   }
   if (arguments.check) return check_one_task(task, streams);
   if (arguments.starter) {
@@ -197,7 +196,6 @@ int run_grade(const GradeArguments& arguments, const std::string& name, const St
 
 Action add_grade(CLI::App& app) {
   const auto arguments = std::make_shared<GradeArguments>();
-  const auto name = std::make_shared<std::string>();
   add_option(
       app, arguments->task,
       {.name = "TASK", .help = tr("Name of a task, or path of a .md file; without a task, all tasks are listed")});
@@ -223,13 +221,11 @@ Action add_grade(CLI::App& app) {
   add_flag(app, arguments->starter, "--starter", tr("Print the kernel that students start with"));
   add_flag(app, arguments->check, "--check", tr("Check the task: its launches, gates and texts"));
   add_supervised_flag(app, arguments->supervised);
-  add_option(app, *name,
-             {.name = "--name", .help = tr("With --supervised: name of the submission"), .value_name = "NAME"});
   add_option(app, arguments->picture,
              {.name = "--picture",
               .help = tr("With --supervised: PNG file for the picture of the first mistake"),
               .value_name = "FILE"});
-  return [=](const Streams& streams) { return run_grade(*arguments, *name, streams); };
+  return [=](const Streams& streams) { return run_grade(*arguments, streams); };
 }
 
 }  // namespace warplens::commands

@@ -9,6 +9,7 @@
 #include "app/commands/state_options.hpp"
 #include "app/commands/supervision.hpp"
 #include "app/grading/grade.hpp"
+#include "app/grading/submissions.hpp"
 #include "kernels/compiler/memory_watch.hpp"
 #include "kernels/files/regular_file.hpp"
 #include "kernels/files/written_file.hpp"
@@ -24,8 +25,8 @@ std::string verdict_line(const grading::Verdict& verdict) {
 
 /// Writes the verdict about a submission that needs too much memory, and exits. Other threads may be writing at the
 /// same time, so the verdict starts a new line.
-[[noreturn]] void exit_out_of_memory(const grading::Task& task, const std::string& name) {
-  const std::string line = '\n' + verdict_line(grading::refuse(task, name, grading::Outcome::out_of_memory,
+[[noreturn]] void exit_out_of_memory(const grading::Task& task) {
+  const std::string line = '\n' + verdict_line(grading::refuse(task, grading::kSubmissionFile, grading::Outcome::out_of_memory,
                                                                tr("grading needed more memory than the task allows")));
   const bool is_written = write(STDOUT_FILENO, line.data(), line.size()) == static_cast<ssize_t>(line.size());
   _exit(is_written ? kDone : kNotWritten);
@@ -79,10 +80,11 @@ grading::Grade grade_file(const grading::Task& task, const grading::Submission& 
 
 }  // namespace
 
-int grade_for_parent(const grading::Task& task, const grading::Submission& submission, const std::string& picture,
+int grade_for_parent(const grading::Task& task, const std::string& file, const std::string& picture,
                      const Streams& streams) {
+  const grading::Submission submission{grading::kSubmissionFile, file};
   const Supervision supervision(true, streams.out);
-  kernels::MemoryWatch watch([&] { exit_out_of_memory(task, submission.name); });
+  kernels::MemoryWatch watch([&] { exit_out_of_memory(task); });
   watch.begin(task.limits.mib << 20);
   grading::Grade grade = grade_file(task, submission, supervision);
   watch.end();

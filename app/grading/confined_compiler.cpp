@@ -22,7 +22,7 @@ std::string probe_source() {
 
 void require_confined_compiler(kernels::Compiler& compiler) {
   const kernels::CompileRequest request{
-      .path = path_in_compiler("probe.cu"), .source = probe_source(), .entry = "probe", .must_be_confined = true};
+      .path = kSubmissionPath, .source = probe_source(), .entry = "probe", .must_be_confined = true};
   try {
     const kernels::CompileAnswer answer = compiler.compile(request);
     if (!answer.failure.empty()) throw kernels::InputError(say("submissions cannot be graded: {}", answer.failure));

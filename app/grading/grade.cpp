@@ -42,7 +42,7 @@ class Grader {
         read_(read),
         cache_(cache),
         stop_(stop),
-        kernel_(submitted_kernel(task, name, text)),
+        kernel_(submitted_kernel(task, text)),
         starter_(kernel_of_task(task, task.starter)) {
     if (!task.reference.empty()) reference_ = kernel_of_task(task, task.reference);
     grade_.verdict = {.name = name, .most_points = count_points(task)};

@@ -20,11 +20,13 @@ namespace {
 
 using base::Process;
 
-/// Returns the verdict in a line; nullopt if the line is not a verdict about this submission.
+/// Returns the verdict in a line, with the true name of the submission; nullopt if the line is not a verdict.
 std::optional<Verdict> parse_verdict(const std::string& line, const std::string& name) {
   try {
     Verdict verdict = read_verdict(kernels::json_of_text<nlohmann::ordered_json>(line));
-    if (verdict.name == name) return verdict;
+    if (verdict.name != kSubmissionFile) return std::nullopt;
+    verdict.name = name;
+    return verdict;
   } catch (const nlohmann::json::exception&) {
     // not a verdict
   }

@@ -12,7 +12,8 @@
 namespace warplens::grading {
 
 /// Command of this program that grades one submission: `program` with the arguments `words`. Before its verdict, it
-/// writes lines with the completed share; its last line is the verdict as JSON. It exits when its input is closed.
+/// writes lines with the completed share; its last line is the verdict as
+/// JSON, in which the submission is named kSubmissionFile. It exits when its input is closed.
 struct GradingCommand {
   std::string program;
   std::vector<std::string> words;

@@ -5,6 +5,7 @@
 #include <map>
 #include <system_error>
 
+#include "analysis/base/printable.hpp"
 #include "analysis/translation/message.hpp"
 #include "kernels/files/regular_file.hpp"
 #include "kernels/text/byte_order_mark.hpp"
@@ -50,6 +51,7 @@ std::vector<Submission> find_submissions(const std::vector<std::string>& paths) 
       throw kernels::InputError(say("{} and {} have the same name; rename one, or name the folder that contains both",
                                     other->second, submission.path));
   }
+  for (Submission& submission : submissions) submission.name = base::printable(submission.name);
   return submissions;
 }
 

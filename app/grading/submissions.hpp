@@ -9,9 +9,15 @@ namespace warplens::grading {
 /// Maximum size of a submission in bytes.
 inline constexpr std::size_t kMostSubmissionBytes = std::size_t{1} << 20;
 
+/// Name of every submission for the compiler, and in the messages of the process that grades it. The true name can
+/// contain characters that the compiler or JSON cannot represent.
+inline constexpr const char* kSubmissionFile = "submission.cu";
+
 /// A file that a student handed in.
 struct Submission {
-  std::string name;  ///< path below the folder that contains it ("anna/transpose.cu"), or the name of the file
+  /// Path below the folder that contains it ("anna/transpose.cu"), or the name of the file. Control characters, and
+  /// bytes that are not UTF-8, are replaced by escapes (base::printable).
+  std::string name;
   std::string path;
 };
 

@@ -1,12 +1,12 @@
 #include "app/grading/submitted_kernel.hpp"
 
-#include <filesystem>
 #include <regex>
 #include <string_view>
 
 #include "analysis/base/nearest.hpp"
 #include "analysis/ptx/error.hpp"
 #include "analysis/ptx/module.hpp"
+#include "app/grading/submissions.hpp"
 #include "app/lessons/check.hpp"
 #include "kernels/compile/compile_errors.hpp"
 #include "kernels/header/kernel_file.hpp"
@@ -62,13 +62,9 @@ std::string list_types(const std::vector<std::string>& types) {
 
 }  // namespace
 
-std::string path_in_compiler(const std::string& name) {
-  return "/submission/" + std::filesystem::path(name).filename().string();
-}
-
-kernels::KernelFile submitted_kernel(const Task& task, const std::string& name, const std::string& text) {
+kernels::KernelFile submitted_kernel(const Task& task, const std::string& text) {
   const std::string& starter = *find_kernel(task, task.starter)->text;
-  return kernels::parse_kernel(name, path_in_compiler(name), text, header_text(starter), task.path);
+  return kernels::parse_kernel(kSubmissionFile, kSubmissionPath, text, header_text(starter), task.path);
 }
 
 kernels::KernelFile kernel_of_task(const Task& task, const std::string& name) {

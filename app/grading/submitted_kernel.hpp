@@ -23,14 +23,14 @@ class Refused : public std::runtime_error {
   std::uint32_t line_;
 };
 
-/// Returns the path of a submission in messages of the compiler. It is in a folder that does not exist, so that the
-/// code can include no file of this machine: neither another submission nor the task.
-std::string path_in_compiler(const std::string& name);
+/// Path of a submission for the compiler, with the name kSubmissionFile. It is in a folder that does not exist, so that
+/// the code can include no file of this machine: neither another submission nor the task.
+inline constexpr const char* kSubmissionPath = "/submission/submission.cu";
 
 /// Returns the kernel of a submission. Its launch, its buffers and its expected result are those of the task's starter;
 /// a Warplens header in the submission has no effect. Throws kernels::InputError if the header of the starter is
 /// malformed.
-kernels::KernelFile submitted_kernel(const Task& task, const std::string& name, const std::string& text);
+kernels::KernelFile submitted_kernel(const Task& task, const std::string& text);
 
 /// Returns a kernel of the task itself. Throws kernels::InputError with the line in the task's file if its header is
 /// malformed.

@@ -110,6 +110,16 @@ TEST_F(GradeCommand, AcceptsAByteOrderMark) {
   EXPECT_EQ(result.status, kDone) << result.out << result.err;
 }
 
+TEST_F(GradeCommand, AFileMayHaveAnyName) {
+  fs::create_directories(folder_ / "names");
+  for (const char* name : {"names/a\"b.cu", "names/b\xFF.cu", "names/c\nd.cu"})
+    write(name, kernel("if (i < n) out[i] = in[i];"));
+  const CommandResult csv = run_words({"grade", path("copy.md"), path("names"), "--format", "csv"});
+  EXPECT_EQ(csv.status, kDone) << csv.out << csv.err;
+  EXPECT_THAT(csv.out, AllOf(HasSubstr("\nb\\xff.cu,graded,7"), HasSubstr("\nc\\u000ad.cu,graded,7")));
+  EXPECT_THAT(run_words({"grade", path("copy.md"), path("names")}).out, testing::Not(HasSubstr("\nd.cu")));
+}
+
 TEST_F(GradeCommand, PrintsTheTaskItsStarterAndTheList) {
   EXPECT_THAT(run_words({"grade"}).out, HasSubstr("01-coalesced-transpose"));
   EXPECT_THAT(run_words({"grade", path("copy.md")}).out, HasSubstr("# Copy"));

@@ -21,8 +21,10 @@ Verdict verdict_of_script(const std::string& script, double seconds = 60) {
 }
 
 TEST(GradingProcess, ReturnsTheVerdictOfTheProcess) {
-  const Verdict verdict{.name = "k.cu", .points = 3, .most_points = 7};
-  EXPECT_EQ(verdict_of_script("echo 0.5; echo '" + verdict_json(verdict).dump() + "'"), verdict);
+  Verdict verdict{.name = kSubmissionFile, .points = 3, .most_points = 7};
+  const std::string script = "echo 0.5; echo '" + verdict_json(verdict).dump() + "'";
+  verdict.name = "k.cu";
+  EXPECT_EQ(verdict_of_script(script), verdict);
 }
 
 TEST(GradingProcess, IsEndedWhenItsTimeIsOver) {
