@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "analysis/base/nearest.hpp"
+#include "analysis/base/printable.hpp"
 #include "analysis/ptx/error.hpp"
 #include "analysis/ptx/module.hpp"
 #include "app/grading/submissions.hpp"
@@ -60,11 +61,31 @@ std::string list_types(const std::vector<std::string>& types) {
   return "(" + base::join_words(types) + ")";
 }
 
+/// Replaces bytes of comments that are not UTF-8 by full stops, because some of them crash the compiler. Throws Refused
+/// if the text has such a byte outside of comments.
+std::string with_utf8_comments(std::string text) {
+  const std::string code = kernels::without_comments(text);
+  std::uint32_t line = 1;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == '\n') ++line;
+    const std::string_view rest = std::string_view(text).substr(at);
+    if (const auto character = base::first_character(rest)) {
+      at += character->bytes;
+      continue;
+    }
+    if (code[at] != ' ')
+      throw Refused(Outcome::not_compiled, line,
+                    say("the byte {} is not valid UTF-8; save the file as UTF-8", base::printable(rest.substr(0, 1))));
+    text[at++] = '.';
+  }
+  return text;
+}
+
 }  // namespace
 
 kernels::KernelFile submitted_kernel(const Task& task, const std::string& text) {
   const std::string& starter = *find_kernel(task, task.starter)->text;
-  return kernels::parse_kernel(kSubmissionFile, kSubmissionPath, text, header_text(starter), task.path);
+  return kernels::parse_kernel(kSubmissionFile, kSubmissionPath, with_utf8_comments(text), header_text(starter), task.path);
 }
 
 kernels::KernelFile kernel_of_task(const Task& task, const std::string& name) {

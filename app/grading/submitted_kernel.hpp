@@ -28,8 +28,8 @@ class Refused : public std::runtime_error {
 inline constexpr const char* kSubmissionPath = "/submission/submission.cu";
 
 /// Returns the kernel of a submission. Its launch, its buffers and its expected result are those of the task's starter;
-/// a Warplens header in the submission has no effect. Throws kernels::InputError if the header of the starter is
-/// malformed.
+/// a Warplens header in the submission has no effect. Bytes in comments that are not UTF-8 are replaced. Throws Refused
+/// if there are such bytes elsewhere, and kernels::InputError if the header of the starter is malformed.
 kernels::KernelFile submitted_kernel(const Task& task, const std::string& text);
 
 /// Returns a kernel of the task itself. Throws kernels::InputError with the line in the task's file if its header is

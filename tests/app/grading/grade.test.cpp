@@ -58,6 +58,14 @@ TEST(Grade, ALimitPerRequestNamesTheLineAndBothNumbers) {
   EXPECT_EQ(grade.study->choice.size.width, 256u);
 }
 
+TEST(Grade, BytesThatAreNotUtf8AreAllowedInComments) {
+  EXPECT_TRUE(verdict_on(body("if (i < n) out[i] = in[i];  // f\xFCr \xFF")).passes());
+  const Verdict verdict = verdict_on(body("const char* s = \"\xFF\";"));
+  EXPECT_EQ(verdict.outcome, Outcome::not_compiled);
+  EXPECT_EQ(verdict.line, 3u);
+  EXPECT_THAT(verdict.message, HasSubstr("\\xff"));
+}
+
 TEST(Grade, WithoutACorrectResultNothingCounts) {
   for (const char* code : {"", "if (i < n) out[i] = 0.5f;"}) {
     const Verdict verdict = verdict_on(body(code));
