@@ -68,11 +68,14 @@ fs::path comment_file(const GradeArguments& arguments, const std::string& submis
   return (fs::path(arguments.comments) / submission).replace_extension(ending);
 }
 
-/// Creates a folder and those above it.
-void create_folder(const fs::path& folder) {
+/// Creates the folder of the comments. Throws kernels::InputError if that fails. If one of its subfolders cannot be
+/// created, the comments in it are reported later, when they are written.
+void create_folders(const GradeArguments& arguments, std::span<const Submission> submissions) {
   std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) throw kernels::InputError(kernels::unwritten_message(folder, error.message()));
+  fs::create_directories(arguments.comments, error);
+  if (error) throw kernels::InputError(kernels::unwritten_message(arguments.comments, error.message()));
+  for (const Submission& submission : submissions)
+    fs::create_directories(comment_file(arguments, submission.name, ".md").parent_path(), error);
 }
 
 grading::GradingCommand command_for(const GradeArguments& arguments, const Submission& submission) {
@@ -84,13 +87,21 @@ grading::GradingCommand command_for(const GradeArguments& arguments, const Submi
   return command;
 }
 
-void write_comments(const GradeArguments& arguments, const Task& task, std::span<const Verdict> verdicts) {
+/// Writes the comments. Returns a message for each comment or picture that could not be written.
+std::vector<std::string> write_comments(const GradeArguments& arguments, const Task& task,
+                                        std::span<const Verdict> verdicts) {
+  std::vector<std::string> failures;
+  const auto add = [&](std::string failure) {
+    if (!failure.empty()) failures.push_back(std::move(failure));
+  };
   for (const Verdict& verdict : verdicts) {
     const fs::path file = comment_file(arguments, verdict.name, ".md");
     const fs::path picture = comment_file(arguments, verdict.name, ".png").filename();
-    create_folder(file.parent_path());
-    kernels::write_whole(file, grading::grade_comment(task, verdict, verdict.picture.empty() ? "" : picture.string()));
+    add(verdict.picture_error);
+    add(kernels::failure_to_write(
+        file, grading::grade_comment(task, verdict, verdict.picture.empty() ? "" : picture.string())));
   }
+  return failures;
 }
 
 void write_verdicts(const GradeArguments& arguments, const Task& task, std::span<const Verdict> verdicts,
@@ -120,9 +131,7 @@ std::unique_ptr<study::ResultJournal> open_grades(const SharingOptions& sharing,
 
 int grade_files(const GradeArguments& arguments, const Task& task, const Streams& streams) {
   const std::vector<Submission> submissions = own_share(*arguments.sharing, grading::find_submissions(arguments.files));
-  if (!arguments.comments.empty())
-    for (const Submission& submission : submissions)
-      create_folder(comment_file(arguments, submission.name, ".md").parent_path());
+  if (!arguments.comments.empty()) create_folders(arguments, submissions);
   const auto journal = open_grades(*arguments.sharing, task, streams.err);
   const grading::GradingRun run{
       .task = task,
@@ -151,9 +160,11 @@ int grade_files(const GradeArguments& arguments, const Task& task, const Streams
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
-  if (!arguments.comments.empty()) write_comments(arguments, task, verdicts);
+  std::vector<std::string> failures;
+  if (!arguments.comments.empty()) failures = write_comments(arguments, task, verdicts);
   write_verdicts(arguments, task, verdicts, streams.out);
-  if (!is_stored) return kBadInput;
+  for (const std::string& failure : failures) streams.err << "warplens grade: " << failure << '\n';
+  if (!is_stored || !failures.empty()) return kBadInput;
   return std::ranges::all_of(verdicts, &Verdict::passes) ? kDone : kFound;
 }
 

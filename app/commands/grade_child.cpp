@@ -92,7 +92,8 @@ int grade_for_parent(const grading::Task& task, const std::string& file, const s
   if (png.empty())
     grade.verdict.picture.clear();
   else
-    kernels::write_whole(picture, png);
+    grade.verdict.picture_error = kernels::failure_to_write(picture, png);
+  if (!grade.verdict.picture_error.empty()) grade.verdict.picture.clear();
   streams.out << verdict_line(grade.verdict);
   return kDone;
 }

@@ -19,6 +19,13 @@ study::ResultKey make_key(const GradingRun& run, const std::string& name, const 
                    run.stored_under.language + (run.stored_under.with_pictures ? ", with pictures" : "")};
 }
 
+/// Returns whether the same submission would get the same verdict again. A crash, a lack of time and a picture that
+/// could not be written can have their cause in the machine.
+bool is_lasting(const Verdict& verdict) {
+  return verdict.outcome != Outcome::crashed && verdict.outcome != Outcome::out_of_time &&
+         verdict.picture_error.empty();
+}
+
 /// Returns the stored verdict about a submission; nullopt if there is none.
 std::optional<Verdict> find_stored(const GradingRun& run, const study::ResultKey& key) {
   if (!run.journal) return std::nullopt;
@@ -26,7 +33,7 @@ std::optional<Verdict> find_stored(const GradingRun& run, const study::ResultKey
   if (!found) return std::nullopt;
   try {
     Verdict verdict = read_verdict(*found);
-    if (!run.is_whole || run.is_whole(verdict)) return verdict;
+    if (is_lasting(verdict) && (!run.is_whole || run.is_whole(verdict))) return verdict;
   } catch (const nlohmann::json::exception&) {
     // a different version wrote the verdict: grade again
   }
@@ -44,7 +51,7 @@ Verdict grade_one(const GradingRun& run, const Submission& submission, const std
   if (const auto stored = find_stored(run, key)) return *stored;
   Verdict verdict = grade_in_process(run.task, submission, run.command(submission), stop);
   if (stop.stop_requested()) return {};
-  if (run.journal) run.journal->add(key, verdict_json(verdict));
+  if (run.journal && is_lasting(verdict)) run.journal->add(key, verdict_json(verdict));
   return verdict;
 }
 

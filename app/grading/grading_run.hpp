@@ -28,7 +28,9 @@ struct GradingRun {
   unsigned jobs = 0;  ///< number of submissions that are graded at the same time; 0: one per core
   /// Returns the command that grades a submission.
   std::function<GradingCommand(const Submission&)> command;
-  study::ResultJournal* journal = nullptr;  ///< stores verdicts, and provides earlier ones; null for none
+  /// Stores verdicts, and provides earlier ones; null for none. Crashes and exceeded time limits are not stored,
+  /// because the next run can have another result.
+  study::ResultJournal* journal = nullptr;
   StoredUnder stored_under;
   /// Returns whether everything that belongs to a stored verdict still exists; if not, the submission is graded again.
   std::function<bool(const Verdict&)> is_whole;

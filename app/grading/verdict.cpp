@@ -100,6 +100,7 @@ Json verdict_json(const Verdict& verdict) {
   json["gates"] = Json::array();
   for (const GateResult& gate : verdict.gates) json["gates"].push_back(gate_json(gate));
   if (!verdict.picture.empty()) json["picture"] = verdict.picture;
+  if (!verdict.picture_error.empty()) json["picture_error"] = verdict.picture_error;
   return json;
 }
 
@@ -112,6 +113,7 @@ Verdict read_verdict(const Json& json) {
   verdict.line = json.value("line", std::uint32_t{0});
   for (const Json& gate : json.at("gates")) verdict.gates.push_back(read_gate_result(gate));
   verdict.picture = json.value("picture", "");
+  verdict.picture_error = json.value("picture_error", "");
   return verdict;
 }
 

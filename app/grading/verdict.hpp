@@ -56,6 +56,7 @@ struct Verdict {
   int points = 0, most_points = 0;
   std::vector<GateResult> gates;  ///< in the order of the task; empty for an outcome other than `graded`
   std::string picture;            ///< title of the gate that the picture explains; empty if there is no picture
+  std::string picture_error;      ///< why the picture could not be written; empty if nothing failed
 
   /// Returns whether all gates are passed.
   bool passes() const;

@@ -95,6 +95,15 @@ TEST_F(GradeCommand, WritesACommentWithAPictureForEachStudent) {
   EXPECT_TRUE(fs::exists(folder_ / "comments/group/apart.png")) << "a missing picture is drawn again";
 }
 
+TEST_F(GradeCommand, AFileThatCannotBeWrittenDoesNotChangeAVerdict) {
+  for (const char* name : {"comments/group/apart.png", "comments/right.md"}) fs::create_directories(folder_ / name);
+  const CommandResult result = grade({"--comments", path("comments"), "--format", "csv"});
+  EXPECT_EQ(result.status, kBadInput);
+  EXPECT_THAT(result.out, AllOf(HasSubstr("group/apart.cu,graded,4"), HasSubstr("right.cu,graded,7")));
+  EXPECT_THAT(result.err, AllOf(HasSubstr("apart.png: "), HasSubstr("right.md: ")));
+  EXPECT_THAT(read("comments/group/apart.md"), AllOf(HasSubstr("32 sectors"), testing::Not(HasSubstr(".png"))));
+}
+
 TEST_F(GradeCommand, AnErrorOfTheTaskIsReportedBeforeAnyGrading) {
   write("copy.md", with_change(grading::example_task(), "global_load.sectors <=", "global_load.sector <="));
   const CommandResult result = grade({});

@@ -3,8 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "app/grading/grading_run.hpp"
 #include "kernels/text/error.hpp"
 #include "tests/app/grading/example_task.hpp"
 
@@ -44,6 +47,23 @@ TEST(GradingProcess, ThatEndsWithoutAVerdictHasCrashed) {
 TEST(GradingProcess, AMissingProgramIsNotTheFaultOfTheSubmission) {
   const Task task = read_task(example_task(), "copy.md");
   EXPECT_THROW(grade_in_process(task, {"k.cu", "k.cu"}, {"/nowhere/warplens", {}}, {}), kernels::InputError);
+}
+
+TEST(GradingRun, StoresNoCrash) {
+  const std::string file = testing::TempDir() + "crashes.cu", kept = testing::TempDir() + "crashes.jsonl";
+  std::filesystem::remove(kept);
+  std::ofstream(file) << "// code\n";
+  const Task task = read_task(example_task(), "copy.md");
+  study::ResultJournal journal(kept);
+  GradingRun run{.task = task, .journal = &journal};
+  std::string script = "kill -SEGV $$";
+  run.command = [&](const Submission&) { return GradingCommand{"/bin/sh", {"-c", script}}; };
+  const std::vector<Submission> submissions{{"k.cu", file}};
+  EXPECT_EQ(grade_all(run, submissions, {}, {}).front().outcome, Outcome::crashed);
+  script = "echo '" + verdict_json({.name = kSubmissionFile, .points = 3}).dump() + "'";
+  EXPECT_EQ(grade_all(run, submissions, {}, {}).front().points, 3) << "the submission is graded again";
+  script = "kill -SEGV $$";
+  EXPECT_EQ(grade_all(run, submissions, {}, {}).front().points, 3) << "the verdict is stored";
 }
 
 }  // namespace
