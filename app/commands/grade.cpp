@@ -64,8 +64,8 @@ int list_tasks(const Streams& streams) {
 }
 
 /// Returns the path of a submission's comment, or of the picture in it: "anna/k.cu" -> "COMMENTS/anna/k.md".
-fs::path comment_file(const GradeArguments& arguments, const std::string& submission, const char* ending) {
-  return (fs::path(arguments.comments) / submission).replace_extension(ending);
+fs::path comment_file(const GradeArguments& arguments, const Submission& submission, const char* ending) {
+  return fs::path(arguments.comments) / (submission.comment + ending);
 }
 
 /// Creates the folder of the comments. Throws kernels::InputError if that fails. If one of its subfolders cannot be
@@ -75,7 +75,7 @@ void create_folders(const GradeArguments& arguments, std::span<const Submission>
   fs::create_directories(arguments.comments, error);
   if (error) throw kernels::InputError(kernels::unwritten_message(arguments.comments, error.message()));
   for (const Submission& submission : submissions)
-    fs::create_directories(comment_file(arguments, submission.name, ".md").parent_path(), error);
+    fs::create_directories(comment_file(arguments, submission, ".md").parent_path(), error);
 }
 
 grading::GradingCommand command_for(const GradeArguments& arguments, const Submission& submission) {
@@ -83,20 +83,21 @@ grading::GradingCommand command_for(const GradeArguments& arguments, const Submi
       base::companion("warplens").string(),
       {"grade", arguments.task, submission.path, "--supervised"}};
   if (!arguments.comments.empty())
-    command.words.push_back("--picture=" + comment_file(arguments, submission.name, ".png").string());
+    command.words.push_back("--picture=" + comment_file(arguments, submission, ".png").string());
   return command;
 }
 
 /// Writes the comments. Returns a message for each comment or picture that could not be written.
 std::vector<std::string> write_comments(const GradeArguments& arguments, const Task& task,
-                                        std::span<const Verdict> verdicts) {
+                                        std::span<const Submission> submissions, std::span<const Verdict> verdicts) {
   std::vector<std::string> failures;
   const auto add = [&](std::string failure) {
     if (!failure.empty()) failures.push_back(std::move(failure));
   };
-  for (const Verdict& verdict : verdicts) {
-    const fs::path file = comment_file(arguments, verdict.name, ".md");
-    const fs::path picture = comment_file(arguments, verdict.name, ".png").filename();
+  for (std::size_t at = 0; at < verdicts.size(); ++at) {
+    const Verdict& verdict = verdicts[at];
+    const fs::path file = comment_file(arguments, submissions[at], ".md");
+    const fs::path picture = comment_file(arguments, submissions[at], ".png").filename();
     add(verdict.picture_error);
     add(kernels::failure_to_write(
         file, grading::grade_comment(task, verdict, verdict.picture.empty() ? "" : picture.string())));
@@ -141,10 +142,10 @@ int grade_files(const GradeArguments& arguments, const Task& task, const Streams
       .stored_under = {std::string(version()) + " " + commit(), kernels::current_language(),
                        !arguments.comments.empty()},
       .is_whole =
-          [&](const Verdict& verdict) {
+          [&](const Submission& submission, const Verdict& verdict) {
             std::error_code error;
             return arguments.comments.empty() || verdict.picture.empty() ||
-                   fs::exists(comment_file(arguments, verdict.name, ".png"), error);
+                   fs::exists(comment_file(arguments, submission, ".png"), error);
           }};
   std::vector<Verdict> verdicts;
   const std::string label =
@@ -161,7 +162,7 @@ int grade_files(const GradeArguments& arguments, const Task& task, const Streams
     return kCancelled;
   }
   std::vector<std::string> failures;
-  if (!arguments.comments.empty()) failures = write_comments(arguments, task, verdicts);
+  if (!arguments.comments.empty()) failures = write_comments(arguments, task, submissions, verdicts);
   write_verdicts(arguments, task, verdicts, streams.out);
   for (const std::string& failure : failures) streams.err << "warplens grade: " << failure << '\n';
   if (!is_stored || !failures.empty()) return kBadInput;

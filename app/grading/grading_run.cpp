@@ -27,13 +27,14 @@ bool is_lasting(const Verdict& verdict) {
 }
 
 /// Returns the stored verdict about a submission; nullopt if there is none.
-std::optional<Verdict> find_stored(const GradingRun& run, const study::ResultKey& key) {
+std::optional<Verdict> find_stored(const GradingRun& run, const Submission& submission,
+                                   const study::ResultKey& key) {
   if (!run.journal) return std::nullopt;
   const auto found = run.journal->find(key);
   if (!found) return std::nullopt;
   try {
     Verdict verdict = read_verdict(*found);
-    if (is_lasting(verdict) && (!run.is_whole || run.is_whole(verdict))) return verdict;
+    if (is_lasting(verdict) && (!run.is_whole || run.is_whole(submission, verdict))) return verdict;
   } catch (const nlohmann::json::exception&) {
     // a different version wrote the verdict: grade again
   }
@@ -48,7 +49,7 @@ Verdict grade_one(const GradingRun& run, const Submission& submission, const std
     return refuse(run.task, submission.name, Outcome::unreadable, why.what());
   }
   const study::ResultKey key = make_key(run, submission.name, text);
-  if (const auto stored = find_stored(run, key)) return *stored;
+  if (const auto stored = find_stored(run, submission, key)) return *stored;
   Verdict verdict = grade_in_process(run.task, submission, run.command(submission), stop);
   if (stop.stop_requested()) return {};
   if (run.journal && is_lasting(verdict)) run.journal->add(key, verdict_json(verdict));

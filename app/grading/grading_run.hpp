@@ -33,7 +33,7 @@ struct GradingRun {
   study::ResultJournal* journal = nullptr;
   StoredUnder stored_under;
   /// Returns whether everything that belongs to a stored verdict still exists; if not, the submission is graded again.
-  std::function<bool(const Verdict&)> is_whole;
+  std::function<bool(const Submission&, const Verdict&)> is_whole;
 };
 
 /// Grades submissions in parallel, each in a process of its own, and returns their verdicts in the same order. After a

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <system_error>
 
 #include "analysis/base/printable.hpp"
@@ -17,12 +18,28 @@ namespace {
 
 namespace fs = std::filesystem;
 
+bool is_cuda_file(const fs::path& path) {
+  const std::string ending = path.extension().string();
+  return ending.size() == 3 && ending[0] == '.' && (ending[1] | 0x20) == 'c' && (ending[2] | 0x20) == 'u';
+}
+
+/// Chooses the path of each comment. If an earlier submission has the same path, as with "k.CU" and "k.cu", the ending
+/// stays, and then a number is added.
+void name_comments(std::vector<Submission>& submissions) {
+  std::set<std::string> used;
+  for (Submission& submission : submissions) {
+    submission.comment = fs::path(submission.name).replace_extension().string();
+    for (int number = 1; !used.insert(submission.comment).second; ++number)
+      submission.comment = submission.name + (number > 1 ? "-" + std::to_string(number) : "");
+  }
+}
+
 void add_folder(const fs::path& folder, std::vector<Submission>& submissions) {
   std::vector<Submission> found;
   std::error_code error;
   constexpr auto kOptions = fs::directory_options::skip_permission_denied;
   for (fs::recursive_directory_iterator at(folder, kOptions, error), end; !error && at != end; at.increment(error))
-    if (at->path().extension() == ".cu" && !at->is_directory(error) && !at->is_symlink(error))
+    if (is_cuda_file(at->path()) && !at->is_directory(error) && !at->is_symlink(error))
       found.push_back({at->path().lexically_relative(folder).generic_string(), at->path().string()});
   if (error) throw kernels::InputError(folder.string() + ": " + error.message());
   if (found.empty())
@@ -39,6 +56,8 @@ std::vector<Submission> find_submissions(const std::vector<std::string>& paths) 
   for (const std::string& path : paths) {
     if (fs::is_directory(path, error))
       add_folder(path, submissions);
+    else if (fs::exists(path, error) && !is_cuda_file(path))
+      throw kernels::InputError(path + ": " + tr("this is not a .cu file"));
     else if (fs::exists(path, error))
       submissions.push_back({fs::path(path).filename().string(), path});
     else
@@ -52,6 +71,7 @@ std::vector<Submission> find_submissions(const std::vector<std::string>& paths) 
                                     other->second, submission.path));
   }
   for (Submission& submission : submissions) submission.name = base::printable(submission.name);
+  name_comments(submissions);
   return submissions;
 }
 

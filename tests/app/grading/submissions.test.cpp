@@ -32,8 +32,8 @@ std::vector<std::string> names_of(const std::vector<Submission>& submissions) {
 
 TEST_F(Submissions, OfAFolderAreSortedByPath) {
   EXPECT_EQ(names_of(find_submissions({folder_.string()})), (std::vector<std::string>{"anna.cu", "ben/k.cu"}));
-  EXPECT_EQ(names_of(find_submissions({(folder_ / "ben/k.cu").string(), (folder_ / "notes.txt").string()})),
-            (std::vector<std::string>{"k.cu", "notes.txt"}));
+  EXPECT_EQ(names_of(find_submissions({(folder_ / "ben/k.cu").string(), (folder_ / "anna.cu").string()})),
+            (std::vector<std::string>{"k.cu", "anna.cu"}));
 }
 
 TEST_F(Submissions, LinksInAFolderAreNotFollowed) {
@@ -44,10 +44,18 @@ TEST_F(Submissions, LinksInAFolderAreNotFollowed) {
 
 TEST_F(Submissions, WhatCannotBeGradedIsReported) {
   EXPECT_THROW(find_submissions({(folder_ / "missing.cu").string()}), kernels::InputError);
+  EXPECT_THROW(find_submissions({(folder_ / "notes.txt").string()}), kernels::InputError) << "not a .cu file";
   fs::create_directories(folder_ / "empty");
   EXPECT_THROW(find_submissions({(folder_ / "empty").string()}), kernels::InputError);
   EXPECT_THROW(find_submissions({(folder_ / "ben").string(), (folder_ / "ben/k.cu").string()}), kernels::InputError)
       << "both are named k.cu";
+}
+
+TEST_F(Submissions, HaveDifferentComments) {
+  for (const char* name : {"anna.CU", "anna.CU.cu"}) std::ofstream(folder_ / name) << "// code\n";
+  std::vector<std::string> comments;
+  for (const Submission& one : find_submissions({folder_.string()})) comments.push_back(one.comment);
+  EXPECT_EQ(comments, (std::vector<std::string>{"anna", "anna.CU", "anna.cu", "ben/k"}));
 }
 
 TEST_F(Submissions, LargeFilesAndDevicesAreNotRead) {
