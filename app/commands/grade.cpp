@@ -79,9 +79,8 @@ void create_folders(const GradeArguments& arguments, std::span<const Submission>
 }
 
 grading::GradingCommand command_for(const GradeArguments& arguments, const Submission& submission) {
-  grading::GradingCommand command{
-      base::companion("warplens").string(),
-      {"grade", arguments.task, submission.path, "--supervised"}};
+  grading::GradingCommand command{base::companion("warplens").string(),
+                                  {"grade", arguments.task, submission.path, "--supervised"}};
   if (!arguments.comments.empty())
     command.words.push_back("--picture=" + comment_file(arguments, submission, ".png").string());
   return command;

@@ -26,8 +26,9 @@ std::string verdict_line(const grading::Verdict& verdict) {
 /// Writes the verdict about a submission that needs too much memory, and exits. Other threads may be writing at the
 /// same time, so the verdict starts a new line.
 [[noreturn]] void exit_out_of_memory(const grading::Task& task) {
-  const std::string line = '\n' + verdict_line(grading::refuse(task, grading::kSubmissionFile, grading::Outcome::out_of_memory,
-                                                               tr("grading needed more memory than the task allows")));
+  const std::string line =
+      '\n' + verdict_line(grading::refuse(task, grading::kSubmissionFile, grading::Outcome::out_of_memory,
+                                          tr("grading needed more memory than the task allows")));
   const bool is_written = write(STDOUT_FILENO, line.data(), line.size()) == static_cast<ssize_t>(line.size());
   _exit(is_written ? kDone : kNotWritten);
 }

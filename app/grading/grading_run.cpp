@@ -27,8 +27,7 @@ bool is_lasting(const Verdict& verdict) {
 }
 
 /// Returns the stored verdict about a submission; nullopt if there is none.
-std::optional<Verdict> find_stored(const GradingRun& run, const Submission& submission,
-                                   const study::ResultKey& key) {
+std::optional<Verdict> find_stored(const GradingRun& run, const Submission& submission, const study::ResultKey& key) {
   if (!run.journal) return std::nullopt;
   const auto found = run.journal->find(key);
   if (!found) return std::nullopt;

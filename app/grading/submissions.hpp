@@ -26,10 +26,12 @@ struct Submission {
 
 /// Returns the submissions that a user names: files, and folders. Of a folder, all .cu files in it and in its
 /// subfolders are submissions, sorted by path; links in it are not followed. The ending may also be written .CU. Throws
-/// kernels::InputError if a path does not exist or is another kind of file, if a folder contains no .cu file, or if two submissions have the same name.
+/// kernels::InputError if a path does not exist or is another kind of file, if a folder contains no .cu file, or if two
+/// submissions have the same name.
 std::vector<Submission> find_submissions(const std::vector<std::string>& paths);
 
-/// Returns the text of a submission; a byte order mark at its beginning becomes blanks. Throws kernels::UnreadFile if it cannot be read.
+/// Returns the text of a submission; a byte order mark at its beginning becomes blanks. Throws kernels::UnreadFile if
+/// it cannot be read.
 std::string read_submission(const Submission& submission);
 
 }  // namespace warplens::grading

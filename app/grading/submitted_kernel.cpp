@@ -85,7 +85,8 @@ std::string with_utf8_comments(std::string text) {
 
 kernels::KernelFile submitted_kernel(const Task& task, const std::string& text) {
   const std::string& starter = *find_kernel(task, task.starter)->text;
-  return kernels::parse_kernel(kSubmissionFile, kSubmissionPath, with_utf8_comments(text), header_text(starter), task.path);
+  return kernels::parse_kernel(kSubmissionFile, kSubmissionPath, with_utf8_comments(text), header_text(starter),
+                               task.path);
 }
 
 kernels::KernelFile kernel_of_task(const Task& task, const std::string& name) {
