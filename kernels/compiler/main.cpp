@@ -58,7 +58,7 @@ void bound_addresses([[maybe_unused]] std::uint64_t bytes) {
 #endif
 }
 
-/// Compiles CUDA C++, or assembles PTX. `is_confined` is the result of confine_reading_to().
+/// Compiles CUDA C++, or assembles PTX. `is_confined` is the result of confine_to_reading().
 CompileAnswer answer_request(const CompileRequest& request, bool is_confined) {
   if (request.must_be_confined && !is_confined)
     return {.failure =
@@ -69,7 +69,7 @@ CompileAnswer answer_request(const CompileRequest& request, bool is_confined) {
   return request.is_ptx ? warplens::kernels::assemble_ptx(request) : warplens::kernels::compile_with_nvrtc(request);
 }
 
-/// Reads and answers requests until the input ends. The argument points to the result of confine_reading_to().
+/// Reads and answers requests until the input ends. The argument points to the result of confine_to_reading().
 void* answer_requests(void* argument) {
   const bool is_confined = *static_cast<const bool*>(argument);
   std::atomic<std::uint64_t> number = 0;
@@ -109,7 +109,7 @@ int main(int count, char** words) {
   // The request contains all files that the user allows a source to include (kernels/source/unit.hpp), so the compiler
   // itself reads only CUDA's headers. If the system does not support this restriction, an #include whose name is a
   // macro can read any file that the user can read.
-  bool is_confined = warplens::kernels::confine_reading_to(warplens::kernels::folders_of_nvrtc());
+  bool is_confined = warplens::kernels::confine_to_reading(warplens::kernels::folders_of_nvrtc());
   std::thread(end_with_the_input).detach();
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);

@@ -61,7 +61,7 @@ int run_disassembler(const char* tool, std::uint64_t most_bytes, bool with_regis
   // The tool may be a link, or a script whose interpreter and commands are programs of the system.
   std::error_code error;
   const std::filesystem::path real = std::filesystem::canonical(tool, error);
-  confine_reading_to({std::filesystem::path(tool).parent_path(), real.parent_path(), "/bin", "/usr/bin"});
+  confine_to_reading({std::filesystem::path(tool).parent_path(), real.parent_path(), "/bin", "/usr/bin"});
   lower_limit(RLIMIT_CORE, 0);
   lower_limit(RLIMIT_CPU, kMostSeconds);
   lower_limit(RLIMIT_AS, most_bytes);

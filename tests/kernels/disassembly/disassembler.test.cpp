@@ -111,6 +111,25 @@ TEST(Disassembler, IsFoundInPathBeforeThePinnedPackage) {
   setenv("PATH", path.c_str(), 1);
 }
 
+TEST(Disassembler, TheProgramCanChangeNoFiles) {
+  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "not_changed";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "kept") << "text";
+  const std::string prefix = "'" + folder.string() + "/";
+  const std::string commands = "echo made > " + prefix + "made'\nmkdir " + prefix + "folder'\nrm -f " + prefix +
+                               "kept'\necho more >> " + prefix +
+                               "kept'\nlandlock=off\ncat /etc/passwd > /dev/null || landlock=on\n"
+                               "echo 'the end' > /dev/null && echo \"Landlock is $landlock\" >&2\nexit 2\n";
+  const Named script(write_script("writing_tool", commands));
+  const std::string said = failure_of({'n', 'o'});
+  EXPECT_THAT(said, HasSubstr("Landlock is ")) << "/dev/null can be written";
+  if (said.find("Landlock is off") != std::string::npos) GTEST_SKIP() << "the system has no Landlock";
+  EXPECT_FALSE(std::filesystem::exists(folder / "made"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "folder"));
+  EXPECT_EQ(std::filesystem::file_size(folder / "kept"), 4u);
+}
+
 TEST(Disassembler, ReportsWhatTheProgramSays) {
   const std::vector<char> nonsense{'n', 'o'};
   EXPECT_THAT(failure_of(nonsense), HasSubstr("exited with status"));
