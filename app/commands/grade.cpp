@@ -1,5 +1,7 @@
 #include "app/grading/grade.hpp"
 
+#include <stdlib.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <memory>
@@ -19,6 +21,7 @@
 #include "app/grading/grading_run.hpp"
 #include "app/grading/task_shelf.hpp"
 #include "app/version/version.hpp"
+#include "kernels/files/allowed_folders.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/languages.hpp"
@@ -186,6 +189,9 @@ int check_one_task(const Task& task, const Streams& streams) {
 int run_grade(const GradeArguments& arguments, const Streams& streams) {
   if (arguments.task.empty()) return list_tasks(streams);
   const Task task = grading::task_named(arguments.task);
+  // Submissions can include no files of this machine, so folders that the user allows for own kernels do not count. The
+  // processes that grade inherit this.
+  unsetenv(kernels::kAllowedFolders);
   if (arguments.supervised) {
     if (arguments.files.size() != 1)
       throw kernels::InputError(std::string("warplens grade: ") + tr("--supervised grades one file"));

@@ -56,8 +56,7 @@ class Grader {
   void grade(const TaskLaunch& launch) {
     const views::State state = state_of_launch(task_, launch, read_);
     check_code(launch, state);
-    const GradedLaunch graded =
-        grade_launch(task_, launch, {kernel_, reference_ ? &*reference_ : nullptr}, state, cache_, stop_);
+    const GradedLaunch graded = grade_within_limits(launch, state);
     for (std::size_t at = 0; at < task_.gates.size(); ++at)
       if (applies_to(task_.gates[at], launch) && grade_.verdict.gates[at].passed) apply(at, graded);
   }
@@ -76,6 +75,17 @@ class Grader {
   }
 
  private:
+  /// Executes a launch. If this is refused for a hidden launch, the reason has no numbers, which would reveal its size.
+  GradedLaunch grade_within_limits(const TaskLaunch& launch, const views::State& state) {
+    try {
+      return grade_launch(task_, launch, {kernel_, reference_ ? &*reference_ : nullptr}, state, cache_, stop_);
+    } catch (const Refused& refused) {
+      if (!launch.is_hidden) throw;
+      throw Refused(refused.outcome(), refused.line(),
+                    say("the hidden launch '{}': {}", launch.name, describe(refused.outcome())));
+    }
+  }
+
   struct KeptReason {
     std::shared_ptr<const study::Study> study;
     std::optional<ShownPlace> place;

@@ -39,6 +39,9 @@ HoldFile read_hold(const std::string& text, const std::string& path) {
     const auto json = kernels::json_of_text<nlohmann::ordered_json>(text);
     for (const auto& launch : json.at("launches")) {
       HeldLaunch held{.command = launch.at("command")};
+      if (find_held(hold, held.command))
+        throw kernels::InputError(path + ": " +
+                                  say("the launch `{}` is in the file twice; remove one of its entries", held.command));
       for (const auto& [name, value] : launch.at("figures").items())
         held.figures[name] = std::uint64_t{kernels::whole(value)};
       hold.launches.push_back(std::move(held));

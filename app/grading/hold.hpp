@@ -26,7 +26,8 @@ struct HoldFile {
   std::vector<HeldLaunch> launches;
 };
 
-/// Parses a file of held figures. Throws kernels::InputError if the text is not one; `path` is for the message.
+/// Parses a file of held figures. Throws kernels::InputError if the text is not one, or if it has a
+/// launch twice; `path` is for the message.
 HoldFile read_hold(const std::string& text, const std::string& path);
 
 /// Returns the text of a file of held figures. Equal figures give equal text.

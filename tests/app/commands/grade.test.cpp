@@ -104,6 +104,15 @@ TEST_F(GradeCommand, AFileThatCannotBeWrittenDoesNotChangeAVerdict) {
   EXPECT_THAT(read("comments/group/apart.md"), AllOf(HasSubstr("32 sectors"), testing::Not(HasSubstr(".png"))));
 }
 
+TEST_F(GradeCommand, AllowedFoldersOfTheUserDoNotCount) {
+  write("answer.cuh", "__device__ float answer(float x) { return x; }\n");
+  write("in/endless.cu", "#include \"" + path("answer.cuh") + "\"\n" + kernel("if (i < n) out[i] = answer(in[i]);"));
+  setenv("WARPLENS_INCLUDE", folder_.c_str(), 1);
+  const CommandResult result = run_words({"grade", path("copy.md"), path("in/endless.cu"), "--format", "csv"});
+  unsetenv("WARPLENS_INCLUDE");
+  EXPECT_THAT(result.out, HasSubstr("not-compiled")) << result.err;
+}
+
 TEST_F(GradeCommand, AnErrorOfTheTaskIsReportedBeforeAnyGrading) {
   write("copy.md", with_change(grading::example_task(), "global_load.sectors <=", "global_load.sector <="));
   const CommandResult result = grade({});

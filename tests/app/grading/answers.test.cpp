@@ -76,6 +76,31 @@ TEST(TaskShelf, EachTaskHasAModelAnswerAndFiveWrongOnes) {
   }
 }
 
+// Each lane stores in a request of its own, or with an atomic.
+TEST(CoalescedStores, RequestsOfOneLaneAndAtomicsFail) {
+  for (const auto& [task, store] :
+       {std::pair<std::string, std::string>{"01-coalesced-transpose", "out[x * height + y] ="},
+        {"02-conflict-free-tile", "out[x * height + y] ="},
+        {"07-aos-to-soa", "x[i] ="}})
+    for (const bool is_atomic : {false, true}) {
+      std::string text = text_of_answer({task, "model"});
+      const std::size_t at = text.find(store), equals = at + store.size() - 1, end = text.find(';', at);
+      ASSERT_NE(at, std::string::npos) << task;
+      const std::string place = text.substr(at, store.size() - 2), value = text.substr(equals + 1, end - equals - 1);
+      text.replace(at, end - at,
+                   is_atomic ? "atomicExch(&" + place + "," + value + ")"
+                             : "{ const float value =" + value +
+                                   ";\n#pragma unroll 1\nfor (int lane = 0; lane < 32; ++lane) "
+                                   "if (threadIdx.x % 32 == lane) *(volatile float*)&" +
+                                   place + " = value; }");
+      kernels::CompileCache cache;
+      const Verdict verdict = grade_text(task_named(task), "k.cu", text, commands::state_of_command, cache).verdict;
+      ASSERT_EQ(verdict.outcome, Outcome::graded) << verdict.message;
+      ASSERT_TRUE(verdict.first_failure()) << task << is_atomic;
+      EXPECT_EQ(verdict.first_failure()->title, "Coalesced stores") << verdict.first_failure()->reason;
+    }
+}
+
 class Tasks : public testing::TestWithParam<Task> {};
 
 TEST_P(Tasks, CanBeGraded) {

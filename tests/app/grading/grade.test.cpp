@@ -95,6 +95,14 @@ TEST(Grade, AHiddenSizeCountsButIsNotShown) {
   EXPECT_THAT(grade_comment(task, wide, ""), AllOf(HasSubstr("line 3: "), Not(HasSubstr("77"))));
 }
 
+TEST(Grade, AHiddenLaunchThatIsRefusedDoesNotShowItsSize) {
+  const Verdict verdict = verdict_on(
+      body("volatile float* place = out;\n  while (n == 77 && *place != 42.0f) {}\n  if (i < n) out[i] = in[i];"));
+  EXPECT_EQ(verdict.outcome, Outcome::endless);
+  EXPECT_EQ(verdict.line, 4u);
+  EXPECT_EQ(verdict.message, "the hidden launch 'odd': never ends");
+}
+
 TEST(Grade, AHeaderInTheSubmissionHasNoEffect) {
   const Verdict verdict = verdict_on(
       "/*+++\ntitle = \"x\"\nentry = \"other\"\nblock = [1]\ngrid = [1]\nargs = []\ncheck = \"none\"\n+++*/\n" +

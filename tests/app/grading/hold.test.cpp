@@ -1,5 +1,6 @@
 #include "app/grading/hold.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "kernels/text/error.hpp"
@@ -24,6 +25,17 @@ TEST(Hold, ASurvivesTheWayThroughItsFile) {
   for (const char* text : {"", "{}", "[]", "{\"launches\": [{\"command\": \"a\", \"figures\": {\"x\": -1}}]}",
                            "{\"launches\": [{\"command\": \"a\", \"figures\": {\"x\": 1.5}}]}"})
     EXPECT_THROW(read_hold(text, "hold.json"), kernels::InputError) << text;
+}
+
+TEST(Hold, ALaunchThatIsInTheFileTwiceIsAnError) {
+  const std::string command = "warplens tile --size 64x64";
+  const HoldFile hold{{{command, {{"findings.errors", 0}}}, {command, {{"findings.errors", 1}}}}};
+  try {
+    read_hold(write_hold(hold), "hold.json");
+    FAIL();
+  } catch (const kernels::InputError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("hold.json: the launch `" + command + "` is in the file twice"));
+  }
 }
 
 TEST(Hold, ComparesOnlyHeldFigures) {
