@@ -82,7 +82,6 @@ Totals Totals::scaled(std::uint64_t times) const {
   result.cluster_requests *= times;
   result.bulk_bytes *= times;
   result.texture_requests *= times;
-  result.jumps.count *= times;
   for (simt::Activity& one : result.activity) one *= times;
   for (InstructionTotals& instruction : result.instructions) instruction.totals = instruction.totals.scaled(times);
   return result;
