@@ -13,16 +13,14 @@ namespace warplens::traffic {
 ///   read the same position in a cache line (of one line or of two). A part takes as many wavefronts as the largest
 ///   number of lanes that conflict with one lane, including this lane. Lanes that copy nothing write zeros; they
 ///   conflict only at the bank that they write.
-/// - Past L1 (.cg): L2 sends sectors, each for 32 bytes of shared memory. A wavefront writes sectors of one cache line
-/// to
-///   one row of banks. These sectors must be written in the same way. The way consists of three properties: which
-///   halves are copied (both, only the lower, only the upper); whether the halves change places; and whether the
+/// - Past L1 (.cg): L2 sends sectors, each for 32 bytes of shared memory. A wavefront writes sectors of one cache
+///   line to one row of banks. These sectors must be written in the same way. The way consists of three properties:
+///   which halves are copied (both, only the lower, only the upper); whether the halves change places; and whether the
 ///   sector changes places with its neighbour in the aligned 64 bytes. If several lanes copy the same half sector to
 ///   the same row, with or without a change of the halves, each of them takes a wavefront of its own: the lane with the
 ///   highest number is first. Two lanes copy a whole sector only if they have the same turn.
-/// - Past L1, if at least one lane writes zeros, or if the copy fills parts of a lane with zeros (CopyMade::by_size):
-/// in
-///   addition, the wavefronts of the same copy through L1, in which all lanes take part.
+/// - Past L1, the wavefronts of the same copy through L1, in which all lanes take part, are added in two cases: at
+///   least one lane writes zeros, or the copy fills parts of a lane with zeros (CopyMade::by_size).
 ///
 /// Measured with one warp on an H200 (driver 580.159.04, 2026-11-28): counter
 /// smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ldgsts, random patterns of lanes and addresses. The rules
