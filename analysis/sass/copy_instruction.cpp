@@ -33,19 +33,15 @@ CopyMade read_form(std::uint64_t low, std::uint64_t high) {
 std::vector<CopyInstruction> copy_instructions(const Cubin& cubin) {
   const std::vector<LineRow> lines = ptx_line_table(cubin);
   std::vector<CopyInstruction> found;
-  for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
-    const Section& section = cubin.sections[number];
-    if (!section.name.starts_with(".text")) continue;
-    for (std::size_t at = 0; at + kInstructionBytes <= section.bytes.size(); at += kInstructionBytes) {
-      Bytes bytes(section.bytes, at);
-      const auto low = bytes.take<std::uint64_t>();
-      const auto high = bytes.take<std::uint64_t>();
-      if ((low & kOperationMask) != kAsyncCopy) continue;
-      const bool is_past_l1 = (high >> kThroughL1Shift & 1) == 0;
-      const bool is_unless_p0 = (low >> kGuardShift & kPredicateMask) == kUnlessP0;
-      found.push_back({ptx_line_of(lines, number, at), read_form(low, high), is_past_l1 && is_unless_p0});
-    }
-  }
+  for_each_instruction(cubin, [&](std::uint32_t number, std::uint64_t at) {
+    Bytes bytes(cubin.sections[number].bytes, at);
+    const auto low = bytes.take<std::uint64_t>();
+    const auto high = bytes.take<std::uint64_t>();
+    if ((low & kOperationMask) != kAsyncCopy) return;
+    const bool is_past_l1 = (high >> kThroughL1Shift & 1) == 0;
+    const bool is_unless_p0 = (low >> kGuardShift & kPredicateMask) == kUnlessP0;
+    found.push_back({ptx_line_of(lines, number, at), read_form(low, high), is_past_l1 && is_unless_p0});
+  });
   return found;
 }
 

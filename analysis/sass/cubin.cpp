@@ -104,4 +104,14 @@ std::optional<Cubin> read_cubin(std::span<const std::uint8_t> file) {
   return cubin;
 }
 
+void for_each_instruction(const Cubin& cubin,
+                          const std::function<void(std::uint32_t section, std::uint64_t address)>& visit) {
+  for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
+    const Section& section = cubin.sections[number];
+    if (!section.name.starts_with(".text.")) continue;
+    for (std::uint64_t at = 0; at + kInstructionBytes <= section.bytes.size(); at += kInstructionBytes)
+      visit(number, at);
+  }
+}
+
 }  // namespace warplens::sass

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -41,6 +42,10 @@ struct Cubin {
   std::vector<Relocation> relocations;
   std::vector<FunctionSymbol> functions;  ///< functions whose code is in the file
 };
+
+/// Calls `visit` with the index of the section and the address in it, for each instruction of all functions, in order.
+void for_each_instruction(const Cubin& cubin,
+                          const std::function<void(std::uint32_t section, std::uint64_t address)>& visit);
 
 /// Reads the sections of a cubin, its relocations with addends (.rela), and its function symbols. Accepts any bytes;
 /// returns nullopt if they are not a cubin. The bytes must outlive the result.

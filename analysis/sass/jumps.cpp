@@ -34,27 +34,23 @@ Jumps find_jumps(const simt::Program& program, const Cubin& cubin) {
   Jumps jumps{.by_pc = std::vector<std::uint32_t>(count), .has_jump_of_divided = std::vector<bool>(count)};
   const std::map<std::uint32_t, std::uint32_t> pcs = find_first_pcs(program);
   const std::vector<LineRow> lines = ptx_line_table(cubin);
-  for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
-    const Section& section = cubin.sections[number];
-    if (!section.name.starts_with(".text")) continue;
-    for (std::uint64_t at = 0; at + kInstructionBytes <= section.bytes.size(); at += kInstructionBytes) {
-      const Flow flow = flow_at(section, at);
-      const bool is_jump = flow.step == Step::branch && flow.is_conditional;
-      if (!is_jump && !flow.is_of_divided && flow.step != Step::jump) continue;
-      const std::uint32_t line = ptx_line_of(lines, number, at);
-      const auto pc = pcs.find(line);
-      if (pc == pcs.end()) {
-        // Code of other kernels in the same PTX has lines that this program does not contain.
-        jumps.has_unknown = jumps.has_unknown || (is_jump && line == 0);
-        continue;
-      }
-      // Only jumps of branches with a table have an unknown target and divide the lanes.
-      if (flow.is_of_divided)
-        jumps.has_jump_of_divided[pc->second] = true;
-      else if (is_jump || program.code().ops[pc->second].control == simt::Control::branch_table)
-        ++jumps.by_pc[find_condition(program, pc->second)];
+  for_each_instruction(cubin, [&](std::uint32_t number, std::uint64_t at) {
+    const Flow flow = flow_at(cubin.sections[number], at);
+    const bool is_jump = flow.step == Step::branch && flow.is_conditional;
+    if (!is_jump && !flow.is_of_divided && flow.step != Step::jump) return;
+    const std::uint32_t line = ptx_line_of(lines, number, at);
+    const auto pc = pcs.find(line);
+    if (pc == pcs.end()) {
+      // Code of other kernels in the same PTX has lines that this program does not contain.
+      jumps.has_unknown = jumps.has_unknown || (is_jump && line == 0);
+      return;
     }
-  }
+    // Only jumps of branches with a table have an unknown target and divide the lanes.
+    if (flow.is_of_divided)
+      jumps.has_jump_of_divided[pc->second] = true;
+    else if (is_jump || program.code().ops[pc->second].control == simt::Control::branch_table)
+      ++jumps.by_pc[find_condition(program, pc->second)];
+  });
   return jumps;
 }
 

@@ -8,16 +8,12 @@ namespace warplens::sass {
 
 std::vector<Loop> find_loops(const Cubin& cubin) {
   std::vector<Loop> loops;
-  for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
-    const Section& section = cubin.sections[number];
-    if (!section.name.starts_with(".text")) continue;
-    for (std::uint64_t at = 0; at + kInstructionBytes <= section.bytes.size(); at += kInstructionBytes) {
-      const auto target = flow_at(section, at).target;
-      const bool goes_back = target && *target >= 0 && *target < static_cast<std::int64_t>(at);
-      if (goes_back && *target % static_cast<std::int64_t>(kInstructionBytes) == 0)
-        loops.push_back({number, static_cast<std::uint64_t>(*target), at + kInstructionBytes});
-    }
-  }
+  for_each_instruction(cubin, [&](std::uint32_t number, std::uint64_t at) {
+    const auto target = flow_at(cubin.sections[number], at).target;
+    const bool goes_back = target && *target >= 0 && *target < static_cast<std::int64_t>(at);
+    if (goes_back && *target % static_cast<std::int64_t>(kInstructionBytes) == 0)
+      loops.push_back({number, static_cast<std::uint64_t>(*target), at + kInstructionBytes});
+  });
   std::ranges::stable_sort(loops, {}, [](const Loop& loop) { return loop.end - loop.begin; });
   return loops;
 }

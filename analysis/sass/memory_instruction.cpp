@@ -102,20 +102,16 @@ std::vector<MemoryInstruction> memory_instructions(const Cubin& cubin) {
   const std::vector<LineRow> lines = ptx_line_table(cubin);
   std::vector<MemoryInstruction> found;
   std::set<std::uint32_t> adds_up;  // PTX lines whose machine code contains a reduction over all lanes
-  for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
-    const Section& section = cubin.sections[number];
-    if (!section.name.starts_with(".text")) continue;
-    for (std::size_t at = 0; at + kInstructionBytes <= section.bytes.size(); at += kInstructionBytes) {
-      Bytes bytes(section.bytes, at);
-      const auto low = bytes.take<std::uint64_t>();
-      const Encoded code{low, bytes.take<std::uint64_t>()};
-      if (std::ranges::find(kOverLanes, code.operation()) != kOverLanes.end())
-        adds_up.insert(ptx_line_of(lines, number, at));
-      const auto operation = std::ranges::find(kOperations, code.operation(), &Operation::bits);
-      if (operation == kOperations.end() || code.guard() == kNever) continue;
-      found.push_back(read(*operation, code, {number, at, ptx_line_of(lines, number, at)}));
-    }
-  }
+  for_each_instruction(cubin, [&](std::uint32_t number, std::uint64_t at) {
+    Bytes bytes(cubin.sections[number].bytes, at);
+    const auto low = bytes.take<std::uint64_t>();
+    const Encoded code{low, bytes.take<std::uint64_t>()};
+    if (std::ranges::find(kOverLanes, code.operation()) != kOverLanes.end())
+      adds_up.insert(ptx_line_of(lines, number, at));
+    const auto operation = std::ranges::find(kOperations, code.operation(), &Operation::bits);
+    if (operation == kOperations.end() || code.guard() == kNever) return;
+    found.push_back(read(*operation, code, {number, at, ptx_line_of(lines, number, at)}));
+  });
   // If the machine code of the PTX line also has a reduction, the lanes first combine their values, and one lane
   // executes the atomic. A guard or a branch selects this lane.
   for (MemoryInstruction& made : found)

@@ -28,15 +28,12 @@ struct MadeOfLine {
 std::map<std::uint32_t, MadeOfLine> instructions_by_line(const Cubin& cubin, const std::vector<Loop>& loops) {
   const std::vector<LineRow> lines = ptx_line_table(cubin);
   std::map<std::uint32_t, MadeOfLine> made;
-  for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
-    const Section& section = cubin.sections[number];
-    if (!section.name.starts_with(".text")) continue;
-    for (std::size_t at = 0; at + kInstructionBytes <= section.bytes.size(); at += kInstructionBytes)
-      if (const std::uint32_t line = ptx_line_of(lines, number, at); line != 0) {
-        ++made[line].count;
-        ++made[line].in_loop[innermost(loops, number, at)];
-      }
-  }
+  for_each_instruction(cubin, [&](std::uint32_t number, std::uint64_t at) {
+    if (const std::uint32_t line = ptx_line_of(lines, number, at); line != 0) {
+      ++made[line].count;
+      ++made[line].in_loop[innermost(loops, number, at)];
+    }
+  });
   return made;
 }
 

@@ -97,17 +97,13 @@ class Partings {
  public:
   explicit Partings(const Cubin& cubin) : cubin_(cubin), graphs_(cubin.sections.size()) {
     const std::vector<LineRow> lines = ptx_line_table(cubin);
-    for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
-      const Section& section = cubin.sections[number];
-      if (!section.name.starts_with(".text.")) continue;
-      for (std::uint64_t at = 0; at + kInstructionBytes <= section.bytes.size(); at += kInstructionBytes) {
-        const Flow flow = flow_at(section, at);
-        if (!flow.is_conditional || (flow.step != Step::branch && flow.step != Step::exit)) continue;
-        const std::uint32_t line = ptx_line_of(lines, number, at);
-        if (const auto [place, is_new] = by_line_.try_emplace(line, Place{number, at}); !is_new)
-          place->second = std::nullopt;
-      }
-    }
+    for_each_instruction(cubin, [&](std::uint32_t number, std::uint64_t at) {
+      const Flow flow = flow_at(cubin.sections[number], at);
+      if (!flow.is_conditional || (flow.step != Step::branch && flow.step != Step::exit)) return;
+      const std::uint32_t line = ptx_line_of(lines, number, at);
+      if (const auto [place, is_new] = by_line_.try_emplace(line, Place{number, at}); !is_new)
+        place->second = std::nullopt;
+    });
   }
   /// Returns whether the branch that comes from a line of the PTX decides which lanes reach the instruction `made`.
   /// This is not known if the line has several branches. If the control flow is not known, the order of the code
